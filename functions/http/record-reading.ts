@@ -8,7 +8,7 @@ import { activityDays, activitySort, monthOf } from '../tables/activity-sort.ts'
 import { platform, platformKey } from '../tables/definitions.ts';
 import { activity, memberships, workspaces } from '../tables/tables.ts';
 
-/** What is read of a workspace, by the feature of the call; other calls show no data of its experiments. */
+/** The kind of data that a call reads, by its feature; other calls show no data of experiments. */
 const kinds: Readonly<Record<string, string>> = {
   calculation: 'experiments',
   definitions: 'experiments',

@@ -33,6 +33,7 @@ it('an edit and a deletion from before a reload are undone and redone after it',
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   const dialog = await inDialog(page, /Delete/);
   await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await expect.poll(stored).toEqual([
     [1, 42],
     [3, null],

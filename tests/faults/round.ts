@@ -3,8 +3,8 @@ import { Api } from '../support/api.ts';
 import { until } from '../support/until.ts';
 import { worker } from './make-tenants.ts';
 import { checkEvents } from './proof/event-violations.ts';
-import { formulaViolations, ledgerViolations } from './proof/ledger-violations.ts';
-import { readTables, readVisible, type Tables } from './proof/snapshot.ts';
+import { fileViolations, formulaViolations, ledgerViolations } from './proof/ledger-violations.ts';
+import { readFiles, readTables, readVisible, type Tables } from './proof/snapshot.ts';
 import { tableViolations } from './proof/table-violations.ts';
 import { waitsAfterCrashes } from './proof/waits.ts';
 import type { Result, Round } from './results.ts';
@@ -132,6 +132,7 @@ async function check(
     ...[
       ...ledgerViolations(ledger, tables, visible, place.experiment),
       ...formulaViolations(visible ?? new Map(), formula),
+      ...(visible ? fileViolations(ledger, visible, await readFiles(laboratory.api, laboratory)) : []),
     ].map(([invariant, message]) => `${invariant}: ${message}`),
     ...ofEvents.map((violation) => `events: ${violation}`),
   ];

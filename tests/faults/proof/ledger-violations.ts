@@ -43,6 +43,24 @@ export function ledgerViolations(
   return found;
 }
 
+/**
+ * Files of samples that are there: an acknowledged one is listed with its content, a deleted one is not. `files` has the
+ * content of those that are listed.
+ */
+export function fileViolations(
+  ledger: Ledger,
+  visible: ReadonlyMap<string, readonly VisibleSample[]>,
+  files: ReadonlyMap<string, string | undefined>,
+): Found[] {
+  const there = new Set([...visible.values()].flat().map(({ uuid }) => uuid));
+  return [...ledger.files].flatMap(([uuid, { sample, content, states }]): Found[] => {
+    if (!there.has(sample)) return files.has(uuid) ? [['ghosts', 'a file of a deleted sample is there']] : [];
+    if (!files.has(uuid)) return states.includes(false) ? [] : [['lost', 'an acknowledged file is gone']];
+    if (!states.includes(true)) return [['ghosts', 'a deleted file is there']];
+    return files.get(uuid) === content ? [] : [['lost', 'the content of an acknowledged file is gone or another']];
+  });
+}
+
 function sampleViolations(
   ledger: Ledger,
   known: ReadonlyMap<string, KnownSample>,

@@ -4,7 +4,7 @@ import { acknowledge, Ledger } from '../work/ledger.ts';
 import type { Connection } from '../work/observer.ts';
 import { checkEvents } from './event-violations.ts';
 import { leaks, type Sample } from './leaks.ts';
-import { formulaViolations, ledgerViolations } from './ledger-violations.ts';
+import { fileViolations, formulaViolations, ledgerViolations } from './ledger-violations.ts';
 import type { Row, Tables, VisibleSample } from './snapshot.ts';
 import { tableViolations } from './table-violations.ts';
 
@@ -32,6 +32,13 @@ const sound = (): Tables & Record<'experiments' | 'series' | 'samples' | 'projec
   ],
 });
 type Sound = ReturnType<typeof sound>;
+const aFile = { uuid: 'f', ...inExperiment, series_uuid: 's', sort: 'one#f', state: 'attached', size: 3 };
+const storage = (bytes: number) => ({ parent: 'w', sort: 'storage', workspace_uuid: 'w', bytes });
+
+it('finds nothing in files that are counted, nor in an upload that was given up', () => {
+  const upload = { ...aFile, uuid: 'g', series_uuid: 'gone', state: 'uploading', size: 9 };
+  expect(tableViolations({ ...sound(), 'sample-files': [aFile, upload, storage(3)] })).toEqual([]);
+});
 
 it('finds nothing in consistent data', () => {
   expect(tableViolations(sound())).toEqual([]);
@@ -53,6 +60,9 @@ it.each<[string, (tables: Sound) => unknown]>([
   ['orphans', (tables) => Object.assign(tables, { plots: [{ uuid: 'x', ...inExperiment, experiment_uuid: 'gone' }] })],
   ['orphans', (tables) => tables['unique-names']?.push({ parent: 'experiment#gone', sort: 'x', uuid: 'x' })],
   ['orphans', ({ projects }) => projects.pop()],
+  ['orphans', (tables) => Object.assign(tables, { 'sample-files': [{ ...aFile, series_uuid: 'gone' }, storage(3)] })],
+  ['counters', (tables) => Object.assign(tables, { 'sample-files': [aFile, storage(2)] })],
+  ['counters', (tables) => Object.assign(tables, { 'sample-files': [aFile] })],
 ])('finds violations: %s', (invariant, spoil) => {
   const tables = sound();
   spoil(tables);
@@ -75,6 +85,20 @@ const ackOne = (ledger: Ledger, version: number) => {
   const sample = ledger.series.get('s')?.samples.get('one');
   if (sample) acknowledge<number | null>(sample.hardness, version, 5);
 };
+
+it.each<[string, boolean[], Map<string, string | undefined>, string[]]>([
+  ['an attached file that is there', [true], new Map([['f', 'x']]), []],
+  ['an attached file that is gone', [true], new Map(), ['lost']],
+  ['an attached file with other content', [true], new Map([['f', 'y']]), ['lost']],
+  ['an attached file that cannot be read', [true], new Map([['f', undefined]]), ['lost']],
+  ['a deleted file that is there', [false], new Map([['f', 'x']]), ['ghosts']],
+  ['a file of which no answer tells', [true, false], new Map(), []],
+])('judges %s', (_name, states, files, found) => {
+  const ledger = knowing();
+  ledger.files.set('f', { sample: 'one', content: 'x', states, isTaken: false });
+  expect(fileViolations(ledger, visibleOf(), files).map(([invariant]) => invariant)).toEqual(found);
+  expect(fileViolations(ledger, new Map(), new Map([['f', 'x']]))).toHaveLength(1);
+});
 
 it('finds no loss if everything is as acknowledged', () => {
   expect(ledgerViolations(knowing(), sound(), visibleOf(), 'e')).toEqual([]);

@@ -18,6 +18,7 @@ export const scanned = [
     'result-blocks',
     'importances',
     'plots',
+    'sample-files',
   ],
   ...['in-parameters', 'out-parameters', 'comp-parameters', 'scripts', 'rules'],
 ] as const;
@@ -53,6 +54,23 @@ export interface VisibleSample {
   hardness: number | null;
   heat: number | undefined;
   twice: number | null;
+}
+
+/** The contents of the listed files of a laboratory's own experiment; undefined for one that cannot be read. */
+export async function readFiles(api: Api, { place }: Laboratory): Promise<Map<string, string | undefined>> {
+  const found = new Map<string, string | undefined>();
+  let after: string | undefined;
+  do {
+    const path = { id: place.experiment };
+    const page = await api.call('listExperimentFiles', { path, query: after === undefined ? {} : { after } });
+    for (const { uuid, sample } of page.files) {
+      const { address } = await api.call('readSampleFile', { path: { id: sample, file: uuid } });
+      const answer = await fetch(`${api.url}${address}`);
+      found.set(uuid, answer.ok ? await answer.text() : undefined);
+    }
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return found;
 }
 
 /** The visible state of a laboratory's own experiment: its samples by series; undefined if it does not exist. */

@@ -58,9 +58,25 @@ export function tableViolations(tables: Tables): Violation[] {
     if (lost.length > 0)
       report('orphans', row ?? { uuid: parent }, `${lost.length} blocks of ${row ? 'no series' : 'no experiment'}`);
   }
+  fileRowViolations(tables, report);
   seriesViolations(tables, experiments, report);
   nameViolations(tables, experiments, report);
   return found;
+}
+
+/** Attached and deleted files belong to a series, and their bytes are counted; an upload that is given up expires. */
+function fileRowViolations(tables: Tables, report: Report): void {
+  const rows = tables['sample-files'] ?? [];
+  const files = rows.filter(({ sort, state }) => sort !== 'storage' && state !== 'uploading');
+  const series = new Set((tables.series ?? []).map(({ uuid }) => uuid));
+  for (const row of files)
+    if (!series.has(row.series_uuid)) report('orphans', row, `a file of no series (${row.uuid})`);
+  const bytes = Map.groupBy(files, ({ workspace_uuid }) => workspace_uuid);
+  for (const row of tables.workspaces ?? []) {
+    const counted = rows.find(({ parent, sort }) => sort === 'storage' && parent === row.uuid)?.bytes ?? 0;
+    const there = (bytes.get(row.uuid) ?? []).reduce((sum, { size }) => sum + size, 0);
+    if (counted !== there) report('counters', row, `a workspace counts ${counted} bytes of files and has ${there}`);
+  }
 }
 
 function seriesViolations(tables: Tables, experiments: ReadonlyMap<string, Row>, report: Report): void {

@@ -12,6 +12,15 @@ export interface KnownSample {
   typed?: readonly number[];
 }
 
+/** A file of a sample. One person at a time changes it, because files have no versions. */
+export interface KnownFile {
+  sample: string;
+  content: string;
+  /** Whether it may be listed: one state, or both without a conclusive response. */
+  states: boolean[];
+  isTaken: boolean;
+}
+
 export interface KnownSeries {
   /** Its experiment. */
   experiment: string;
@@ -23,6 +32,7 @@ export interface KnownSeries {
 /** The acknowledged state, which must hold under any fault. Without a conclusive response both states are allowed. */
 export class Ledger {
   readonly series = new Map<string, KnownSeries>();
+  readonly files = new Map<string, KnownFile>();
   /** Acknowledged experiments: the laboratory's own and its copies. */
   readonly experiments = new Set<string>();
   /** Definitions by uuid. */

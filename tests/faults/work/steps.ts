@@ -7,6 +7,7 @@ import {
   job,
   removeDefinition,
 } from './experiment-steps.ts';
+import { attachFile, changeFile } from './file-steps.ts';
 import type { Laboratory } from './laboratory.ts';
 import { createSample, deleteSample, editSample } from './sample-steps.ts';
 import { deleteSeries, importOutputs, importSeries } from './series-steps.ts';
@@ -30,6 +31,9 @@ export const steps: readonly (readonly [number, (lab: Laboratory) => Promise<voi
   [6, typeValue],
   [3, createSample],
   [2, deleteSample],
+  [6, attachFile],
+  [3, (lab) => changeFile(lab, 'deleteSampleFile')],
+  [3, (lab) => changeFile(lab, 'restoreSampleFile')],
   [3, deleteSeries],
   [3, importOutputs],
   [3, duplicate],

@@ -75,10 +75,10 @@ function open(search: string, answers: FakeAnswers = {}) {
     listCompParameters: () => [],
     listRules: () => [],
     listSeries: (call) => ({ series: of(call).list, next: null }),
-    listPredictionModels: () => [predictionModel],
+    listPredictionModels: () => [{ ...predictionModel, name: 'score', parameter: null }],
     listInputImportances: () => [],
     listOutputImportances: () => [],
-    getValidSampleCount: () => ({ count: 6 }),
+    getValidSampleCount: () => 6,
     ...answers,
   });
   return { api, ...renderApp(`/workspaces/${ids.workspace}/compare${search}`) };

@@ -91,7 +91,7 @@ const pages: readonly [RegExp, string][] = [
   [/^\/administration/, 'administration'],
   [/^\/account/, 'your-account'],
   [/\/database/, 'data-export'],
-  [/\/(models|charts)$/, 'models-and-charts'],
+  [/\/(models|charts|compare)$/, 'models-and-charts'],
   [/\/series$/, 'series-and-samples'],
   [/\/experiments\/[^/]+\/settings$/, 'experiment-settings'],
   [/\/experiments$/, 'experiments'],

@@ -11,8 +11,8 @@ import {
   forgetHistories,
   type StepContext,
 } from '#web/features/series/changes/edit-history.ts';
-import { keepSteps, maxKeptSteps, readSteps } from '#web/features/series/changes/kept-steps.ts';
 import { deletedStep } from '#web/features/series/changes/sample-steps.ts';
+import { keepSteps, maxKeptSteps, readSteps } from '#web/lib/browser/kept-steps.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 import { first, grid, start } from '../start-series.tsx';

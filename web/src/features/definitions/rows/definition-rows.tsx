@@ -1,7 +1,8 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { undoDirection } from '#web/lib/browser/undo-direction.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { definitionKinds, definitionsKey } from '#web/lib/resources/definitions.ts';
@@ -88,6 +89,8 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
     } else moveInColumn(event);
   }
 
+  useUndoneRows(table, drafts.move);
+
   const isNew = dirty.some(({ origin }) => origin.isNew);
   const isChanged = dirty.some(({ origin }) => !origin.isNew);
   const hasNote = (isNew && config.noteOn.includes('create')) || (isChanged && config.noteOn.includes('edit'));
@@ -167,6 +170,24 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
       </Typography>
     </Paper>
   );
+}
+
+/**
+ * Ctrl or Cmd with Z takes back the last block that was pasted or row that was removed, with Shift and Z, or Y, does it
+ * again, where nothing has been typed there since: else the keys are the field's own.
+ */
+function useUndoneRows(table: RefObject<HTMLElement | null>, move: RowDrafts['move']): void {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { target } = event;
+    const direction = undoDirection(event);
+    const isHere = target === document.body || (target instanceof Node && table.current?.contains(target));
+    if (direction && isHere && move(direction)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
 const none = {};

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { listOf } from '#web/lib/browser/checks.ts';
 import { keep, keptText, parseKept, useKeptText } from '#web/lib/browser/kept-list.ts';
+import { forgetSteps } from '#web/lib/browser/kept-steps.ts';
 import type { DefinitionKindName } from '#web/lib/resources/definitions.ts';
-import { useSession } from '#web/lib/session/session.ts';
+import { currentSession, useSession } from '#web/lib/session/session.ts';
+import { onTokensChange } from '#web/lib/session/tokens.ts';
 import { isEmpty, isRowDraft, type RowDraft, type RowOrigin, withBases, withTexts } from './row-drafts.ts';
+import { moveRowStep, pushRowStep } from './row-steps.ts';
 import type { RowTexts } from './rows-config.ts';
 
 const stored = listOf(isRowDraft);
@@ -12,6 +15,7 @@ const stored = listOf(isRowDraft);
 export function useRowDrafts(experiment: string, kind: DefinitionKindName) {
   const user = useSession()?.sub ?? '';
   const key = `serieslab.rows.${user}.${experiment}.${kind}`;
+  const scope = `${experiment}.${kind}`;
   const drafts = parseKept(stored, useKeptText(key));
   // The empty row at the end; a draft once something is typed into it.
   const [blank, setBlank] = useState(newId);
@@ -23,6 +27,9 @@ export function useRowDrafts(experiment: string, kind: DefinitionKindName) {
   useEffect(() => {
     change((drafts) => drafts.filter(({ isNew, texts }) => !isNew || !isEmpty(texts)));
   }, [key]);
+
+  // The steps of another account go with it.
+  useEffect(() => onTokensChange(() => forgetSteps(currentSession()?.sub)), []);
 
   function edit(origin: RowOrigin, texts: RowTexts): void {
     change((drafts) => withTexts(drafts, origin, texts));
@@ -42,6 +49,18 @@ export function useRowDrafts(experiment: string, kind: DefinitionKindName) {
     add,
     keepMine: (origin: RowOrigin) => change((drafts) => withBases(drafts, origin)),
     remove: (ids: readonly string[]) => change((drafts) => drafts.filter(({ id }) => !ids.includes(id))),
+    /** Makes a change of rows that can be undone as a whole, also after a reload. */
+    record(make: () => void): void {
+      const before = parseKept(stored, keptText(key));
+      make();
+      pushRowStep(user, scope, before, parseKept(stored, keptText(key)));
+    },
+    /** Undoes or redoes the last such change; false if there is none, or its rows have changed since. */
+    move(direction: 'undo' | 'redo'): boolean {
+      const next = moveRowStep(user, scope, direction, parseKept(stored, keptText(key)));
+      if (next) keep(key, next);
+      return next !== undefined;
+    },
   };
 }
 

@@ -8,7 +8,7 @@ interface Options {
   columns: readonly RowColumn[];
   /** The rows that are filled, in their order. */
   origins: readonly RowOrigin[];
-  drafts: Pick<RowDrafts, 'edit' | 'add' | 'keepMine' | 'remove'>;
+  drafts: Pick<RowDrafts, 'edit' | 'add' | 'keepMine' | 'remove' | 'record'>;
   /** Forgets why a row was refused. */
   forget: (id: string) => void;
   /** A block was pasted; some of its headers may be of no column. */
@@ -37,8 +37,10 @@ export function useRowHandlers(options: Options): RowHandlers {
         if (!block) return false;
         const { origins, drafts, onPasted } = latest.current;
         const filled = origins.slice(index, index + block.rows.length);
-        for (const [down, origin] of filled.entries()) edit(origin, block.rows[down] ?? {});
-        drafts.add(block.rows.slice(filled.length));
+        drafts.record(() => {
+          for (const [down, origin] of filled.entries()) edit(origin, block.rows[down] ?? {});
+          drafts.add(block.rows.slice(filled.length));
+        });
         onPasted(block.unknown);
         return true;
       },
@@ -48,7 +50,8 @@ export function useRowHandlers(options: Options): RowHandlers {
       },
       onRemove(origin) {
         latest.current.forget(origin.id);
-        latest.current.drafts.remove([origin.id]);
+        const { drafts } = latest.current;
+        drafts.record(() => drafts.remove([origin.id]));
       },
     };
   }, [columns]);

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
+import { forgetSteps, type KeptSteps, keepSteps, maxKeptSteps } from '#web/lib/browser/kept-steps.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { onTokensChange } from '#web/lib/session/tokens.ts';
 import { onOverruled } from '#web/unsaved/keep-edits.ts';
 import { onDiscarded } from '#web/unsaved/unsaved-store.ts';
 import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
-import { forgetSteps, type KeptSteps, keepSteps, maxKeptSteps } from './kept-steps.ts';
 
 /** The context in which steps run, beside the data that they are kept as. */
 export interface StepContext {

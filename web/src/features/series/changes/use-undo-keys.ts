@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { undoDirection } from '#web/lib/browser/undo-direction.ts';
 import { notify } from '#web/lib/notices.ts';
 import { editHistory } from './edit-history.ts';
 
@@ -10,7 +11,7 @@ import { editHistory } from './edit-history.ts';
 export function useUndoKeys(experiment: string, restoring: RefObject<Promise<unknown> | undefined>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const direction = directionOf(event);
+      const direction = undoDirection(event);
       if (!direction || isElsewhere(event.target)) return;
       event.preventDefault();
       void Promise.resolve(restoring.current).then(() => move(experiment, direction));
@@ -18,13 +19,6 @@ export function useUndoKeys(experiment: string, restoring: RefObject<Promise<unk
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [experiment, restoring]);
-}
-
-function directionOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
-  if (event.altKey || !(event.ctrlKey || event.metaKey)) return undefined;
-  const key = event.key.toLowerCase();
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-  return key === 'y' && !event.shiftKey ? 'redo' : undefined;
 }
 
 const fields = 'input, textarea, select, [contenteditable="true"]';
