@@ -8,6 +8,7 @@ import { compParameters, inParameters, outParameters, rules, scripts, uniqueName
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import type { duplicateMode } from '#shared/contracts/experiments.ts';
 import { type CopyWatch, copiedId, copySeries } from './copy-series.ts';
+import { copyShortlist } from './copy-shortlist.ts';
 
 interface Copy {
   /** The row that makes the copy visible. */
@@ -30,6 +31,7 @@ export async function copyExperiment(
 ): Promise<Copy> {
   const definitions = await copyDefinitions(from, empty, mode);
   const series = mode === 'full' ? await copySeries(from, empty, definitions.copyOf, watch) : undefined;
+  if (mode === 'full') await copyShortlist(from, empty, definitions.copyOf);
   const copy: ExperimentRow = { ...empty, calculated_total: definitions.calculated, ...series?.row };
   const isOutdated = copy.calculated_total > 0 && copy.series_total > 0 && !series?.isCalculated;
   if (!isOutdated) return { row: copy, calculation: undefined };

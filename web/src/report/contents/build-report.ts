@@ -16,13 +16,14 @@ import {
 import { experimentQuery } from '#web/lib/resources/experiments.ts';
 import { importancesQuery, predictionModelQuery, validSampleCountQuery } from '#web/lib/resources/models.ts';
 import { seriesQuery } from '#web/lib/resources/series.ts';
+import { shortlistQuery } from '#web/lib/resources/shortlist.ts';
 import { list, paragraph, table } from './blocks.ts';
 import { definitionSection, questionSection, rulesSection } from './definition-sections.ts';
 import { effectsSection } from './effects-section.tsx';
 import { chartsSection, modelSection } from './model-sections.tsx';
 import { confirmationSection, predictedBest } from './prediction-sections.ts';
 import type { ReportSource } from './report-source.ts';
-import { bestSection, proposalSection, samplesSection, seriesSection } from './sample-sections.ts';
+import { bestSection, proposalSection, samplesSection, seriesSection, shortlistSection } from './sample-sections.ts';
 import { type ReportChoice, reportSections, type SectionName } from './sections.ts';
 
 interface Asked extends ReportChoice {
@@ -62,6 +63,7 @@ const contents: Record<SectionName, (source: ReportSource) => ReportBlock[] | Pr
   definitions: definitionSection,
   rules: rulesSection,
   best: async (source) => [...bestSection(source), ...(await predictedBest(source))],
+  shortlist: shortlistSection,
   proposal: proposalSection,
   charts: chartsSection,
   model: modelSection,
@@ -76,13 +78,14 @@ async function readSource(
   client: QueryClient,
   { place, userId, series, decimal, hasPeople }: Asked,
 ): Promise<ReportSource> {
-  const [experiment, inputs, functions, outputs, rules, unsorted] = await Promise.all([
+  const [experiment, inputs, functions, outputs, rules, unsorted, shortlist] = await Promise.all([
     client.fetchQuery(experimentQuery(place)),
     client.fetchQuery(inParametersQuery(place)),
     client.fetchQuery(compParametersQuery(place)),
     client.fetchQuery(outParametersQuery(place)),
     client.fetchQuery(rulesQuery(place)),
     client.fetchQuery(seriesQuery(place)),
+    client.fetchQuery(shortlistQuery(place)),
   ]);
   const uuid = experiment.prediction_model?.uuid;
   const [model, importances, ofOutputs, valid] = uuid
@@ -99,6 +102,7 @@ async function readSource(
   return {
     ...{ experiment, inputs, functions, outputs, rules, all, model, importances, decimal, hasPeople },
     list: series === undefined ? all : all.filter(({ number }) => number === series),
+    shortlist,
     tolerances: keptTolerances(userId, experiment.uuid, inputs),
     outdated: model ? outdatedText(model, valid, areEdited) : undefined,
     excluded: new Set(excluded),
