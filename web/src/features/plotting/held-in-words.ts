@@ -2,7 +2,7 @@ import type { InParameter } from '#shared/contracts/parameters.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 
 /** A value of an input without its name and unit. */
-export const valueText = (
+export const inputValueText = (
   { is_categorical, categories }: Pick<InParameter, 'is_categorical' | 'categories'>,
   value: number,
   decimal: DecimalSymbol,
@@ -11,7 +11,7 @@ export const valueText = (
 
 /** A value of an input in words: 'Heat 70 °C', 'Base Acetate'. */
 const valueInWords = (input: InParameter, value: number, decimal: DecimalSymbol): string =>
-  `${input.name} ${valueText(input, value, decimal)}${input.unit && !input.is_categorical ? ` ${input.unit}` : ''}`;
+  `${input.name} ${inputValueText(input, value, decimal)}${input.unit && !input.is_categorical ? ` ${input.unit}` : ''}`;
 
 /** The other inputs of a setting, in words; '' without any. */
 export function heldInWords(

@@ -18,7 +18,7 @@ import { useMay } from '#web/lib/resources/permissions.ts';
 import { useChangeShortlist, useShortlist } from '#web/lib/resources/shortlist.ts';
 import { useCreateSample } from '#web/lib/resources/use-create-sample.ts';
 import type { ChartData } from '../chart-data.ts';
-import { valueText } from '../held-in-words.ts';
+import { inputValueText } from '../held-in-words.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'list'>;
 
@@ -73,7 +73,7 @@ export function ShortlistTable({ experiment, inputs, outputs, list }: Props) {
                 </TableCell>
                 {inputs.map((input) => {
                   const found = entry.inParameters.find(({ in_parameter }) => in_parameter === input.uuid);
-                  return <TableCell key={input.uuid}>{found && valueText(input, found.value, decimal)}</TableCell>;
+                  return <TableCell key={input.uuid}>{found && inputValueText(input, found.value, decimal)}</TableCell>;
                 })}
                 {predicted.map(({ uuid }) => {
                   const band = entry.predicted_outputs.find((one) => one.uuid === uuid);
