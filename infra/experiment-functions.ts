@@ -83,9 +83,10 @@ export const experimentFunctions = {
       // A list over several experiments is of all that the caller may see.
       memberships: ['GetItem', 'Query'],
       ...formulas,
-      experiments: ['Index', 'GetItem', 'UpdateItem'],
+      experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
       series: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       samples: ['Index', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      shortlists: ['Query', 'PutItem', 'DeleteItem'],
       'deleted-samples': ['GetItem', 'PutItem', 'DeleteItem'],
       'sample-history': ['Query', 'BatchWriteItem'],
       'unique-names': ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],

@@ -102,6 +102,7 @@ export const spaceFunctions = {
       rules: ['Query', 'BatchWriteItem'],
       series: ['Query', 'BatchWriteItem'],
       samples: ['Query', 'BatchWriteItem'],
+      shortlists: ['Query', 'BatchWriteItem'],
       'result-blocks': ['Query', 'BatchWriteItem'],
       'unique-names': ['BatchWriteItem'],
       'job-outcomes': ['GetItem'],

@@ -10,6 +10,7 @@ import {
   readSampleHistory,
 } from '../features/samples/api/read-samples.ts';
 import { readSamplesCsv } from '../features/samples/api/read-samples-csv.ts';
+import { addToShortlist, listShortlist, removeFromShortlist } from '../features/samples/api/shortlist.ts';
 import { updateSample } from '../features/samples/api/update-sample.ts';
 import { apiHandler } from '../http/api-handler.ts';
 
@@ -25,4 +26,7 @@ export const handler = apiHandler('samples', {
   listSampleInParameters,
   listSampleCompParameters,
   listSampleOutParameters,
+  listShortlist,
+  addToShortlist,
+  removeFromShortlist,
 });

@@ -30,6 +30,8 @@ export const tableDefinitions = {
   'deleted-samples': { ttl: true },
   /** The files of samples, and how much a workspace stores: one item with the workspace as its parent. */
   'sample-files': { ttl: true },
+  /** Settings that people keep to decide on; parent: the experiment. */
+  shortlists: {},
   /** Edits of samples; parent: the experiment. */
   'sample-history': {},
   /** Values that jobs found for many samples: calculated values, predictions, imported outputs. */

@@ -3,6 +3,7 @@ import { entityTable } from './entity-table.ts';
 import { sampleHistoryRow } from './history-rows.ts';
 import { reportLinkRow, reportPartRow } from './report-rows.ts';
 import * as rows from './rows.ts';
+import { shortlistRow } from './shortlist-rows.ts';
 import { uniqueNameRow } from './unique-name-rows.ts';
 import { webhookDeliveryRow, webhookRow, webhookSlotRow } from './webhook-rows.ts';
 
@@ -32,6 +33,7 @@ export const samples = entityTable('samples', rows.sampleRow, { set: rows.noForm
 export const deletedSamples = entityTable('deleted-samples', rows.deletedSampleRow);
 export const sampleFiles = entityTable('sample-files', rows.sampleFileRow);
 export const storages = entityTable('sample-files', rows.storageRow);
+export const shortlists = entityTable('shortlists', shortlistRow);
 export const sampleHistory = entityTable('sample-history', sampleHistoryRow);
 export const resultBlocks = entityTable('result-blocks', rows.resultBlockRow);
 export const importances = entityTable('importances', rows.importanceRow);

@@ -116,6 +116,7 @@ const ofExperiment = [
   'samples',
   'deleted-samples',
   'sample-files',
+  'shortlists',
   'sample-history',
   'result-blocks',
   'importances',

@@ -47,6 +47,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const changeNames = [
   'samples_changed',
   'files_changed',
+  'shortlist_changed',
   'series_changed',
   'definitions_changed',
   'importances_changed',
@@ -76,7 +77,9 @@ export const changeEvent = z.object({
   deleted_version: z.number().int().optional(),
   importance: z.object({ uuid, include: z.boolean() }).optional(),
   /** Data that the browser requests again, because the event lacks it or it exceeds the size of a frame. */
-  refetch: z.array(z.enum(['series', 'files', 'definitions', 'model', 'places', 'permissions'])).optional(),
+  refetch: z
+    .array(z.enum(['series', 'files', 'shortlist', 'definitions', 'model', 'places', 'permissions']))
+    .optional(),
   /** With `experiment_deleted`: the topmost entity that was deleted. */
   deleted_kind: z.enum(['experiment', 'project', 'workspace']).optional(),
 });

@@ -14,6 +14,7 @@ import { sampleFilesRoutes } from './routes/sample-files-routes.ts';
 import { samplesRoutes } from './routes/samples-routes.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 import { seriesRoutes } from './routes/series-routes.ts';
+import { shortlistRoutes } from './routes/shortlist-routes.ts';
 import { systemRoutes } from './routes/system-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
 import { workspacesRoutes } from './routes/workspaces-routes.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...seriesRoutes,
   ...samplesRoutes,
   ...sampleFilesRoutes,
+  ...shortlistRoutes,
   ...jobsRoutes,
   ...systemRoutes,
   ...administrationRoutes,

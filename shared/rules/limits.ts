@@ -38,6 +38,8 @@ export const limits = {
   label: 40,
   /** The name of a file, as most systems limit it. */
   fileName: 255,
+  /** Settings of an experiment's shortlist. */
+  shortlist: 20,
   accessTokens: 20,
   accessTokenDays: 366,
   /** Links to reports: letters of a packed report, bytes of an unpacked one, days of a link, and links of an experiment. */

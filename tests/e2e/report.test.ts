@@ -67,7 +67,8 @@ it('is made by a click at the experiment, and answers what was asked, found and 
   await page.getByRole('menuitem', { name: 'Report' }).click();
   await report.waitFor();
   expect(await sections()).toEqual([
-    ...['Question', 'Inputs, outputs, targets and limits', 'Rules', 'Best settings', 'Proposal, and why', 'Charts'],
+    ...['Question', 'Inputs, outputs, targets and limits', 'Rules', 'Best settings'],
+    ...['Shortlist', 'Proposal, and why', 'Charts'],
     ...['Model quality', 'Effects', 'Confirmation', 'Series and conditions', 'Samples', 'Seeds and versions'],
   ]);
   for (const text of [

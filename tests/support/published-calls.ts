@@ -101,6 +101,17 @@ export const publishedCalls: Partial<Record<Operation, PublishedCall>> = {
     id: ({ series }) => series.uuid,
     body: () => ({ outValues: [{ yield_pct: 7 }] }),
   },
+  addToShortlist: {
+    method: 'shortlist_changed',
+    id: ofExperiment,
+    body: ({ heat, binder }) => ({
+      name: 'Kept',
+      inParameters: [
+        { in_parameter: heat.uuid, value: 5 },
+        { in_parameter: binder.uuid, value: 0 },
+      ],
+    }),
+  },
   reportMeasurements: {
     method: 'samples_changed',
     id: ofExperiment,
@@ -188,6 +199,7 @@ export const publishesNothing: Partial<Record<Operation, string>> = {
   completeSampleFile: 'It needs the store of files: sample-files.test.ts follows what it publishes.',
   deleteSampleFile: 'It needs the store of files: sample-files.test.ts follows what it publishes.',
   restoreSampleFile: 'It needs the store of files: sample-files.test.ts follows what it publishes.',
+  removeFromShortlist: 'It needs a setting that is kept: shortlist.test.ts follows what it publishes.',
   createReportLink: 'Its dialog asks for the list each time that it opens; no other screen shows links.',
   deleteReportLink: 'Its dialog asks for the list each time that it opens; no other screen shows links.',
   createWebhook: 'Webhooks are a page of the workspace, and no screen of an experiment shows them.',

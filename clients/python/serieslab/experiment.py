@@ -12,7 +12,7 @@ from .frames import NAMING, frame_of, measurement_of, rows_of
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from . import types
     from .connection import Connection
@@ -218,6 +218,26 @@ class Experiment:
     def delete_file(self, sample: str, file: str) -> None:
         """Deletes a file; for a day `lab.calls.restore_sample_file` brings it back."""
         self.lab.calls.delete_sample_file(sample, file)
+
+    def shortlist(self) -> types.ListShortlistResponse:
+        """The settings that people keep to decide on, oldest first."""
+        return self.lab.calls.list_shortlist(self.uuid)
+
+    def keep(self, name: str, inputs: Mapping[str, float], *, key: str | None = None) -> types.AddToShortlistResponse:
+        """
+        Keeps a setting in the shortlist.
+
+        :param inputs: a value of each input, by its short name; of a categorical input, the index of the category
+        """
+        uuids = {row['short_name']: row['uuid'] for row in self.lab.calls.list_in_parameters(self.uuid)}
+        values: list[Any] = [
+            {'in_parameter': uuids.get(short, short), 'value': value} for short, value in inputs.items()
+        ]
+        return self.lab.calls.add_to_shortlist(self.uuid, {'name': name, 'inParameters': values}, key=key)
+
+    def drop(self, entry: str) -> None:
+        """Removes the setting with this uuid from the shortlist."""
+        self.lab.calls.remove_from_shortlist(self.uuid, entry)
 
     def names(self) -> tuple[list[str], list[str]]:
         """The short names of the inputs and of the measured outputs."""

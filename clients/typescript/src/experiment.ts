@@ -116,6 +116,31 @@ export class Experiment {
     await this.#lab.call('deleteSampleFile', { path: { id: sample, file } });
   }
 
+  /** The settings that people keep to decide on, oldest first. */
+  shortlist() {
+    return this.#lab.call('listShortlist', { path: { id: this.uuid } });
+  }
+
+  /**
+   * Keeps a setting in the shortlist.
+   *
+   * @param inputs a value of each input, by its short name; of a categorical input, the index of the category
+   */
+  async keep(name: string, inputs: Readonly<Record<string, number>>, { key }: { key?: string } = {}) {
+    const path = { id: this.uuid };
+    const known = await this.#lab.call('listInParameters', { path });
+    const inParameters = Object.entries(inputs).map(([short, value]) => ({
+      in_parameter: known.find(({ short_name }) => short_name === short)?.uuid ?? short,
+      value,
+    }));
+    return this.#lab.call('addToShortlist', { path, body: { name, inParameters }, key });
+  }
+
+  /** Removes the setting with this uuid from the shortlist. */
+  async drop(entry: string): Promise<void> {
+    await this.#lab.call('removeFromShortlist', { path: { id: this.uuid, entry } });
+  }
+
   async #wait(job: string): Promise<void> {
     for (;;) {
       const path = { id: this.uuid, job };

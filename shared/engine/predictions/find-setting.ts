@@ -110,7 +110,7 @@ interface Ranked {
 }
 
 /** A setting with this probability is within the limits. */
-const LIKELY = 0.5;
+export const LIKELY = 0.5;
 /** More than any score is below 0. */
 const WITHIN = 10;
 const RANDOM = 1000;

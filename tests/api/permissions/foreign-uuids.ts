@@ -84,6 +84,8 @@ export const foreignUuids: Record<string, UuidField> = {
   'createSample restores': { foreign: ({ ids }, own) => [ids.sample, own.series] },
   'createSample inParameters.in_parameter': input,
   'createSample outParameters.out_parameter': output,
+  'addToShortlist inParameters.in_parameter': input,
+  'addToShortlist predicted_outputs.uuid': output,
   'updateSample inParameters.in_parameter': input,
   'updateSample outParameters.out_parameter': output,
   // A job that is no plot of the experiment has no result, whatever its owner.

@@ -113,4 +113,10 @@ export const sample = (ids: DataIds): BodyInputOf<'createSample'> => ({
   source: 'create',
 });
 
+export const shortlistEntry = (ids: DataIds): BodyInputOf<'addToShortlist'> => ({
+  ...named('Kept'),
+  inParameters: sample(ids).inParameters,
+  predicted_outputs: [{ uuid: ids['data-output'], value: 3, low: 2, high: 4 }],
+});
+
 export const copy = (): BodyInputOf<'duplicateExperiment'> => ({ duplicate: 'full', experiment: named('Copy') });

@@ -46,6 +46,7 @@ export async function buildScene(
     'series',
     'sample',
     ...fileKinds,
+    'shortlist-entry',
     ...webhookKinds,
     ...linkKinds,
   ] as const) {

@@ -2,6 +2,7 @@ import type { jobsRoutes } from '#shared/contracts/routes/jobs-routes.ts';
 import type { sampleFilesRoutes } from '#shared/contracts/routes/sample-files-routes.ts';
 import type { samplesRoutes } from '#shared/contracts/routes/samples-routes.ts';
 import type { seriesRoutes } from '#shared/contracts/routes/series-routes.ts';
+import type { shortlistRoutes } from '#shared/contracts/routes/shortlist-routes.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 import * as bodies from './bodies.ts';
 import type { Requests } from './request.ts';
@@ -30,6 +31,7 @@ type Operations =
   | keyof typeof seriesRoutes
   | keyof typeof samplesRoutes
   | keyof typeof sampleFilesRoutes
+  | keyof typeof shortlistRoutes
   | keyof typeof jobsRoutes;
 
 /** Series, samples and models. */
@@ -77,6 +79,15 @@ export const dataRequests: Requests<Operations> = {
   completeSampleFile: { spends: 'uploaded-file', ...ofFile('uploaded-file') },
   deleteSampleFile: { spends: 'sample-file', ...ofFile('sample-file') },
   restoreSampleFile: { spends: 'deleted-file', ...ofFile('deleted-file') },
+
+  listShortlist: inside('data-experiment'),
+  addToShortlist: {
+    args: (on) => ({ ...inside('data-experiment').args(on), body: bodies.shortlistEntry(on.ids) }),
+  },
+  removeFromShortlist: {
+    spends: 'shortlist-entry',
+    args: ({ ids }) => ({ path: { id: ids['data-experiment'], entry: ids['shortlist-entry'] } }),
+  },
 
   generateSeries: { spends: 'job-experiment', ...inside('job-experiment'), ...cancelled('cancelGeneration') },
   getJob: {

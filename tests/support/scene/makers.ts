@@ -86,6 +86,9 @@ export const makers = {
     await on.admin.call('deleteSampleFile', { path: { id: on.ids.sample, file } });
     return file;
   },
+  'shortlist-entry': async ({ admin, ids }) =>
+    (await admin.call('addToShortlist', { path: { id: ids['data-experiment'] }, body: bodies.shortlistEntry(ids) }))
+      .uuid,
   'job-experiment': async ({ admin, ids }) =>
     (await admin.call('duplicateExperiment', { path: { id: ids['data-experiment'] }, body: bodies.copy() })).uuid,
 

@@ -42,6 +42,8 @@ export const noIds = {
   'sample-file': '',
   'uploaded-file': '',
   'deleted-file': '',
+  /** A setting of the shortlist of `data-experiment`. */
+  'shortlist-entry': '',
   /** A copy of it, for a job. */
   'job-experiment': '',
 

@@ -52,7 +52,7 @@ function sourceOf(outputs: ReportSource['outputs'], rows: (number | null)[][], p
   return {
     ...{ experiment: buildExperiment(), inputs: [heat], functions: [], outputs, rules: [], model },
     ...{ all: [series], list: [series], outdated: undefined, importances: [], excluded: new Set<string>() },
-    ...{ tolerances: { inputs: {}, least: 0.8 }, decimal: '.' as const, hasPeople: false },
+    ...{ shortlist: [], tolerances: { inputs: {}, least: 0.8 }, decimal: '.' as const, hasPeople: false },
   } satisfies ReportSource;
 }
 

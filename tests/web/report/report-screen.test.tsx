@@ -42,6 +42,7 @@ function open(search = '', answers: FakeAnswers = {}) {
     listRules: () => [],
     listSeries: () => ({ series: [first, second], next: null }),
     listReportLinks: () => [],
+    listShortlist: () => [],
     ...answers,
   });
   return { api, ...renderApp(`${address}${search}`) };

@@ -4,10 +4,18 @@ import { calculateMessage } from '#functions/formulas/calculate-message.ts';
 import type { JobMessage } from '#functions/jobs/job-message.ts';
 import { acquire } from '#functions/jobs/lock.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
-import { compParameters, inParameters, outParameters, rules, scripts, uniqueNames } from '#functions/tables/tables.ts';
+import {
+  compParameters,
+  inParameters,
+  outParameters,
+  rules,
+  scripts,
+  shortlists,
+  uniqueNames,
+} from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import type { duplicateMode } from '#shared/contracts/experiments.ts';
-import { type CopyWatch, copiedId, copySeries } from './copy-series.ts';
+import { type CopyWatch, copiedId, copySeries, renamed } from './copy-series.ts';
 
 interface Copy {
   /** The row that makes the copy visible. */
@@ -30,6 +38,7 @@ export async function copyExperiment(
 ): Promise<Copy> {
   const definitions = await copyDefinitions(from, empty, mode);
   const series = mode === 'full' ? await copySeries(from, empty, definitions.copyOf, watch) : undefined;
+  if (mode === 'full') await copyShortlist(from, empty, definitions.copyOf);
   const copy: ExperimentRow = { ...empty, calculated_total: definitions.calculated, ...series?.row };
   const isOutdated = copy.calculated_total > 0 && copy.series_total > 0 && !series?.isCalculated;
   if (!isOutdated) return { row: copy, calculation: undefined };
@@ -76,4 +85,25 @@ async function copyDefinitions(
   const functional = all.outputs.filter(({ is_functional }) => is_functional);
   const calculated = all.functions.length + functional.length + all.rules.length;
   return { copyOf, calculated: mode === 'scripts' ? 0 : calculated };
+}
+
+/** Writes a copy of the settings that are kept to decide on, for the copies of the parameters. */
+async function copyShortlist(
+  from: ExperimentRow,
+  to: ExperimentRow,
+  copyOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = await shortlists.list(to.workspace_uuid, from.uuid);
+  await shortlists.putAll(
+    to.workspace_uuid,
+    rows.map((row) => {
+      const uuid = copiedId(to.uuid, row.uuid);
+      return {
+        ...row,
+        ...{ parent: to.uuid, sort: uuid, uuid, project_uuid: to.project_uuid },
+        in: renamed(row.in, copyOf),
+        predicted_outputs: renamed(row.predicted_outputs, copyOf),
+      };
+    }),
+  );
 }

@@ -140,7 +140,7 @@ function copiedCalculation(row: EffectiveSample, copyOf: ReadonlyMap<string, str
 }
 
 /** Values by the copies of their parameters; those of deleted parameters are not copied. */
-function renamed<Value>(values: Readonly<Record<string, Value>>, copyOf: ReadonlyMap<string, string>) {
+export function renamed<Value>(values: Readonly<Record<string, Value>>, copyOf: ReadonlyMap<string, string>) {
   const found = Object.entries(values).flatMap(([uuid, value]) => {
     const copy = copyOf.get(uuid);
     return copy === undefined ? [] : [[copy, value] as const];

@@ -65,6 +65,7 @@ async function clearExperiment(message: DeletionMessage, hasTime: HasTime): Prom
     tables.series,
     tables.samples,
     tables.deletedSamples,
+    tables.shortlists,
     tables.sampleHistory,
     tables.resultBlocks,
     tables.importances,

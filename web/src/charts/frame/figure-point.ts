@@ -25,6 +25,10 @@ export function dotsPath(points: readonly { x: number; y: number }[], radius: nu
 export const diamondsPath = (points: readonly { x: number; y: number }[]): string =>
   points.map(({ x, y }) => `M${x - 5} ${y}l5 -5l5 5l-5 5z`).join('');
 
+/** Squares, such as those of predicted settings, as one path. */
+export const squaresPath = (points: readonly { x: number; y: number }[]): string =>
+  points.map(({ x, y }) => `M${round(x - 3)} ${round(y - 3)}h6v6h-6z`).join('');
+
 /** Crosses, those of samples that failed or are left out, as one path. */
 export const crossesPath = (points: readonly { x: number; y: number }[]): string =>
   points.map(({ x, y }) => `M${x - 4} ${y - 4}l8 8m0 -8l-8 8`).join('');

@@ -2,7 +2,7 @@ import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/numb
 import { loss } from '#shared/rules/score.ts';
 import type { Target } from '#shared/rules/target.ts';
 import { bandText, type ValueWithInterval } from '../frame/band-text.ts';
-import { crossesPath, diamondsPath, dotsPath, type FigurePoint, linePath } from '../frame/figure-point.ts';
+import { crossesPath, diamondsPath, dotsPath, type FigurePoint, linePath, squaresPath } from '../frame/figure-point.ts';
 import { numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import { type PlotBox, plotBox } from '../frame/plot-box.ts';
 
@@ -36,10 +36,21 @@ interface Output {
   target: Target;
 }
 
+/** A setting of the predicted front. */
+export interface PredictedPoint {
+  x: number;
+  y: number;
+  isWorthARun: boolean;
+  /** The setting at which the walk along the front is. */
+  isHere: boolean;
+}
+
 export interface TradeoffData {
   x: Output;
   y: Output;
   samples: readonly TradeoffSample[];
+  /** In the order of x; absent while the front is not asked for. */
+  predicted?: readonly PredictedPoint[] | undefined;
 }
 
 interface TradeoffFigure {
@@ -52,6 +63,8 @@ interface TradeoffFigure {
   /** Crosses of samples that failed or are left out. */
   excluded: string;
   front: { path: string; keys: string[] };
+  /** The predicted front: its line, squares, those worth a run, and the one at which the walk is. */
+  predicted: { path: string; squares: string; worth: string; here: { x: number; y: number } | undefined };
   /** Proposals whose predictions no measured sample beats or equals. */
   beyond: string[];
   targets: TargetLine[];
@@ -78,7 +91,7 @@ const radius = 4.5;
 
 /** Samples over two outputs, the targets, and the samples that no other beats in both. */
 export function buildTradeoffFigure(
-  { x: across, y: up, samples }: TradeoffData,
+  { x: across, y: up, samples, predicted = [] }: TradeoffData,
   width: number,
   decimal: DecimalSymbol = '.',
 ): TradeoffFigure {
@@ -94,14 +107,23 @@ export function buildTradeoffFigure(
   });
   const { left, right, top, bottom } = box.plot;
   const [xLines, yLines] = [targetValues(across.target), targetValues(up.target)];
-  const x = numberAxis([...samples.map((sample) => sample.x), ...xLines], { from: left, to: right, room: 60 });
-  const y = numberAxis([...samples.map((sample) => sample.y), ...yLines], { from: bottom, to: top, room: 40 });
+  const x = numberAxis([...[...samples, ...predicted].map((point) => point.x), ...xLines], {
+    from: left,
+    to: right,
+    room: 60,
+  });
+  const y = numberAxis([...[...samples, ...predicted].map((point) => point.y), ...yLines], {
+    from: bottom,
+    to: top,
+    room: 40,
+  });
   const measured = samples.filter(isMeasuredPoint);
   const proposals = samples.filter(({ isProposal, isExcluded }) => isProposal && !isExcluded);
   const aims = { x: across.target, y: up.target };
   const front = paretoFront(measured, aims).flatMap((index) => measured[index] ?? []);
   const placed = (list: readonly TradeoffSample[]) =>
     list.map((sample) => ({ sample, x: x.at(sample.x), y: y.at(sample.y) }));
+  const settings = predicted.map((point) => ({ ...point, x: x.at(point.x), y: y.at(point.y) }));
   const steps = [...Array(scoreSteps).keys(), undefined];
   return {
     box,
@@ -114,6 +136,12 @@ export function buildTradeoffFigure(
     proposals: diamondsPath(placed(proposals)),
     excluded: crossesPath(placed(samples.filter(({ isExcluded }) => isExcluded))),
     front: { path: linePath(placed(front)), keys: front.map(({ key }) => key) },
+    predicted: {
+      path: linePath(settings),
+      squares: squaresPath(settings.filter(({ isWorthARun }) => !isWorthARun)),
+      worth: squaresPath(settings.filter(({ isWorthARun }) => isWorthARun)),
+      here: settings.find(({ isHere }) => isHere),
+    },
     beyond: proposals
       .filter((one) => paretoFront([...front, one], aims).includes(front.length))
       .filter((one) => !front.some((other) => isAsGood(other, one, aims)))

@@ -21,7 +21,7 @@ interface Props {
 export function TradeoffChart({ label, data, selected, onBrush, onToggle }: Props) {
   const [container, width] = useElementWidth<HTMLDivElement>(640);
   const figure = buildTradeoffFigure(data, width, use(DecimalContext));
-  const { box, x, y, dots, proposals, excluded, front, targets, points } = figure;
+  const { box, x, y, dots, proposals, excluded, front, predicted, targets, points } = figure;
   return (
     <div ref={container} style={fullWidth}>
       <PointReader
@@ -44,6 +44,14 @@ export function TradeoffChart({ label, data, selected, onBrush, onToggle }: Prop
             </g>
           ))}
           <path d={front.path} fill="none" stroke={quiet} strokeWidth={1.5} data-line="front" />
+          <path
+            d={predicted.path}
+            fill="none"
+            stroke={main}
+            strokeWidth={1.5}
+            strokeDasharray="2 3"
+            data-line="predicted"
+          />
           {dots.map(({ step, path }) => (
             <path
               key={step ?? 'none'}
@@ -55,6 +63,19 @@ export function TradeoffChart({ label, data, selected, onBrush, onToggle }: Prop
           ))}
           <path d={proposals} fill="none" stroke={main} strokeWidth={1.5} />
           <path d={excluded} fill="none" stroke={strong} strokeWidth={2} data-line="excluded" />
+          <path d={predicted.squares} fill="none" stroke={main} strokeWidth={1} />
+          <path d={predicted.worth} fill={main} data-line="worth" />
+          {predicted.here && (
+            <circle
+              cx={predicted.here.x}
+              cy={predicted.here.y}
+              r={9}
+              fill="none"
+              stroke={main}
+              strokeWidth={2}
+              data-line="here"
+            />
+          )}
           <SelectionRings points={points} selected={selected} />
         </svg>
       </PointReader>

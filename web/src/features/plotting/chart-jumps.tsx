@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { charts } from '#web/charts/registry.ts';
+import { type ChartOn, charts } from '#web/charts/registry.ts';
 
 /** Where a chart of the screen begins, by its name in the registry. */
 export const chartPlace = (name: string) => `chart-${name}`;
 
-const onScreen = Object.entries(charts).filter(([, { screen }]) => screen === 'charts');
-
 /** Room for the bar at the top and the links, which a chart must not begin under; in pixels. */
 export const jumpMargin = 124;
 
-/** Links to the charts of the screen. They stay in sight where there is room for them. */
-export function ChartJumps() {
+/** Links to the charts that are shown. They stay in sight where there is room for them. */
+export function ChartJumps({ shown }: { shown: readonly ChartOn<'charts'>[] }) {
   return (
     <Box
       component="nav"
@@ -26,9 +24,9 @@ export function ChartJumps() {
         '@media (min-width: 900px) and (min-height: 501px)': { position: 'sticky', top: 64, zIndex: 'appBar' },
       }}
     >
-      {onScreen.map(([name, { title }]) => (
+      {shown.map((name) => (
         <Button key={name} component="a" href={`#${chartPlace(name)}`} size="small">
-          {title}
+          {charts[name].title}
         </Button>
       ))}
     </Box>

@@ -14,11 +14,13 @@ import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/r
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { useSeriesList } from '#web/lib/resources/series.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ReportButton } from '#web/ui/report-button.tsx';
 import { ScreenSkeleton } from '#web/ui/screen-skeleton.tsx';
+import { ChartChoiceButton, useChartChoice } from './chart-choice.tsx';
 import type { ChartData } from './chart-data.ts';
 import { ChartJumps, chartPlace, jumpMargin } from './chart-jumps.tsx';
 import { chartParameters } from './chart-parameters.ts';
@@ -40,6 +42,7 @@ export function ChartsScreen() {
   const surface = useSurfacePlot(place, experiment.data?.plotting_id);
   const { progress } = useLiveExperiment(place, { jobNotices, onEvent: surface.onEvent });
   const format = useAccountFormat();
+  const choice = useChartChoice(useSession()?.sub ?? '', place.experiment);
   useRememberProgress(place.experiment, series.data, outputs.data);
   const parameters = useMemo(
     () => chartParameters(inputs.data ?? none, functions.data ?? none, outputs.data ?? none),
@@ -48,7 +51,15 @@ export function ChartsScreen() {
 
   return (
     <>
-      <PageHeader title="Charts" actions={<ReportButton place={place} />} />
+      <PageHeader
+        title="Charts"
+        actions={
+          <>
+            <ChartChoiceButton choice={choice} />
+            <ReportButton place={place} />
+          </>
+        }
+      />
       <QueryState
         queries={{ experiment, inputs, functions, outputs, series }}
         waiting={<ScreenSkeleton label="Loading charts" heights={[640]} />}
@@ -56,21 +67,25 @@ export function ChartsScreen() {
       >
         {({ experiment, inputs, outputs, series }) => (
           <DecimalContext value={format?.decimal ?? '.'}>
-            <ChartJumps />
+            <ChartJumps shown={choice.shown} />
+            {choice.shown.length === 0 && <EmptyState text="No chart is shown: choose some under Charts." />}
             <Stack spacing={3}>
-              {Object.entries(chartPanels).map(([name, Panel]) => (
-                <Box key={name} id={chartPlace(name)} sx={{ scrollMarginTop: jumpMargin }}>
-                  <Panel
-                    experiment={experiment.data}
-                    inputs={inputs.data}
-                    outputs={outputs.data}
-                    list={series.data}
-                    parameters={parameters}
-                    surface={surface}
-                    progress={progress}
-                  />
-                </Box>
-              ))}
+              {choice.shown.map((name) => {
+                const Panel = chartPanels[name];
+                return (
+                  <Box key={name} id={chartPlace(name)} sx={{ scrollMarginTop: jumpMargin }}>
+                    <Panel
+                      experiment={experiment.data}
+                      inputs={inputs.data}
+                      outputs={outputs.data}
+                      list={series.data}
+                      parameters={parameters}
+                      surface={surface}
+                      progress={progress}
+                    />
+                  </Box>
+                );
+              })}
             </Stack>
           </DecimalContext>
         )}
@@ -92,7 +107,7 @@ const NoSeries = ({ place }: { place: ExperimentPlace }) => (
   />
 );
 
-/** The panels of the charts screen, from top to bottom. A chart without controls of its own is written here. */
+/** The panels of the charts screen. A chart without controls of its own is written here. */
 const chartPanels: Record<ChartOn<'charts'>, ComponentType<ChartData>> = {
   progress: whenNear(async () => (await import('./progress/progress-panel.tsx')).ProgressPanel),
   tradeoff: whenNear(async () => (await import('./tradeoff/tradeoff-panel.tsx')).TradeoffPanel),

@@ -5,6 +5,7 @@ import type { Goal } from '#shared/engine/predictions/find-setting.ts';
 import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import type { LearnRequest } from '#shared/engine/predictions/learn-request.ts';
+import type { FrontOutputs } from '#shared/engine/predictions/predicted-front.ts';
 import type { Profile } from '#shared/engine/predictions/profile.ts';
 import type { Robustness } from '#shared/engine/predictions/robust.ts';
 import type { Point } from '#shared/engine/types.ts';
@@ -17,6 +18,7 @@ export type EngineQuestion =
   /** With `near`, only these settings and neighbours of them are proposed. */
   | { kind: 'find'; goal: Goal; near?: readonly Point[] | undefined }
   | ({ kind: 'find-robust'; near?: readonly Point[] | undefined } & Robustness)
+  | { kind: 'front'; outputs: FrontOutputs; near?: readonly Point[] | undefined }
   /** The expected share of successes around settings. */
   | ({ kind: 'success'; settings: readonly Point[] } & Robustness & Calculated)
   /** Quantity 0 is the score, the others are the weighted outputs; so of effects. */
@@ -51,6 +53,7 @@ export interface EngineAnswers {
   };
   find: { settings: readonly Point[] };
   'find-robust': { settings: readonly Point[] };
+  front: { settings: readonly Point[] };
   success: { shares: readonly number[] };
   contour: Contour;
   effects: Effects;

@@ -9,6 +9,7 @@ import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import { inOrder } from '#shared/engine/predictions/learn-request.ts';
 import { createNearness } from '#shared/engine/predictions/nearness.ts';
+import { findFront } from '#shared/engine/predictions/predicted-front.ts';
 import { profile, profilePositions } from '#shared/engine/predictions/profile.ts';
 import { successAround } from '#shared/engine/predictions/robust.ts';
 import type { Point } from '#shared/engine/types.ts';
@@ -77,6 +78,10 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
         const sharesOf = (settings: readonly Point[]) => successAround({ success, values }, space, settings, question);
         const search = { space, forecast, known: fitted.points, seed };
         return { kind: 'find-robust', settings: await findRobust(sharesOf, search, question.near) };
+      }
+      case 'front': {
+        const search = { space, forecast, known: fitted.points, seed };
+        return { kind: 'front', settings: await findFront(question.outputs, search, question.near) };
       }
       case 'success': {
         const { settings, calculated } = question;

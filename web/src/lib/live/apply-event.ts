@@ -11,6 +11,7 @@ import { permissionsQuery } from '../resources/permissions.ts';
 import { projectQuery } from '../resources/projects.ts';
 import { filesKey } from '../resources/sample-files.ts';
 import { cachedSeries, changeSeries, seriesKey } from '../resources/series-cache.ts';
+import { shortlistKey } from '../resources/shortlist.ts';
 import { workspacesKey } from '../resources/workspaces.ts';
 
 /** The server caches workspaces, licences and roles for two seconds. */
@@ -103,6 +104,7 @@ const parameterKinds: readonly DefinitionKindName[] = ['in-parameters', 'comp-pa
 const staleKeys: Record<Resource, (place: ExperimentPlace) => (readonly string[])[]> = {
   series: (place) => [seriesKey(place)],
   files: (place) => [filesKey(place)],
+  shortlist: (place) => [shortlistKey(place)],
   experiment: (place) => [experimentQuery(place).queryKey],
   parameters: ({ experiment }) => parameterKinds.map((kind) => definitionsKey(experiment, kind)),
   // A model names the definitions that have changed since it was made.

@@ -10,7 +10,7 @@ import { chartsSection, modelSection } from './model-sections.tsx';
 import { confirmationSection, predictedBest } from './prediction-sections.ts';
 import { type ReportAsked, readReportSource } from './read-report-source.ts';
 import type { ReportSource } from './report-source.ts';
-import { bestSection, proposalSection, samplesSection, seriesSection } from './sample-sections.ts';
+import { bestSection, proposalSection, samplesSection, seriesSection, shortlistSection } from './sample-sections.ts';
 import { type ReportChoice, reportSections, type SectionName } from './sections.ts';
 
 interface Asked extends ReportAsked, ReportChoice {
@@ -44,6 +44,7 @@ const contents: Record<SectionName, (source: ReportSource) => ReportBlock[] | Pr
   definitions: definitionSection,
   rules: rulesSection,
   best: async (source) => [...bestSection(source), ...(await predictedBest(source))],
+  shortlist: shortlistSection,
   proposal: proposalSection,
   charts: chartsSection,
   model: modelSection,

@@ -2,6 +2,7 @@ import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { ReportBlock } from '#shared/contracts/reports.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import type { ShortlistEntry } from '#shared/contracts/shortlist.ts';
 import { acceptableText, isAcceptable } from '#shared/rules/acceptable.ts';
 import { tagsText } from '#shared/rules/annotation.ts';
 import { familyNames } from '#shared/rules/designs/design-catalogue.ts';
@@ -17,7 +18,14 @@ import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { sampleName } from '#web/lib/resources/merge-series.ts';
 import { seriesOrigin } from '#web/lib/resources/series-origin.ts';
 import { list, note, paragraph, type TextColumn, table } from './blocks.ts';
-import { knownScore, type ReportedSample, type ReportSource, reportedSamples, valueIn } from './report-source.ts';
+import {
+  knownScore,
+  parameterText,
+  type ReportedSample,
+  type ReportSource,
+  reportedSamples,
+  valueIn,
+} from './report-source.ts';
 
 /** How each series came about, and under which conditions. */
 export function seriesSection({ list: series, inputs, outputs, decimal, hasPeople }: ReportSource): ReportBlock[] {
@@ -202,6 +210,37 @@ export function proposalSection(source: ReportSource): ReportBlock[] {
         return reasons.length > 0 ? [`Sample ${sampleNumber(sample)}: ${reasons.join(' ')}`] : [];
       }),
     ),
+  ];
+}
+
+/** The settings that people keep to decide on, with what was predicted of them then. */
+export function shortlistSection({ inputs, outputs, shortlist, hasPeople, decimal }: ReportSource): ReportBlock[] {
+  if (shortlist.length === 0) return [paragraph('No setting is kept in the shortlist.')];
+  return [
+    table<ShortlistEntry>(
+      'Shortlist',
+      [
+        { header: 'Name', text: ({ name }) => name },
+        { header: 'Kept on', text: ({ created }) => formatDate(created) },
+        ...(hasPeople ? [{ header: 'Kept by', text: ({ creator }: ShortlistEntry) => creator }] : []),
+        ...inputs.map((input) => ({
+          header: nameWithUnit(input),
+          isNumber: !input.is_categorical,
+          text: ({ inParameters }: ShortlistEntry) =>
+            parameterText(inParameters.find(({ in_parameter }) => in_parameter === input.uuid)?.value, input, decimal),
+        })),
+        ...outputs.map((output) => ({
+          header: `Expected ${nameWithUnit(output)}`,
+          text: ({ predicted_outputs }: ShortlistEntry) => {
+            const band = predicted_outputs.find(({ uuid }) => uuid === output.uuid);
+            return band ? bandText(band, decimal) : '';
+          },
+        })),
+        { header: 'Expected score', text: ({ predicted_score: band }) => (band ? bandText(band, decimal) : '') },
+      ],
+      shortlist,
+    ),
+    note('Expected values are those of the model when the setting was kept, with 90 % intervals.'),
   ];
 }
 

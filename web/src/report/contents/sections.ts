@@ -7,6 +7,7 @@ export const reportSections = {
   definitions: 'Inputs, outputs, targets and limits',
   rules: 'Rules',
   best: 'Best settings',
+  shortlist: 'Shortlist',
   proposal: 'Proposal, and why',
   charts: 'Charts',
   model: 'Model quality',

@@ -119,13 +119,16 @@ const NAMED = 5;
 
 /** A caption that names what is drawn: targets and samples to measure where there are any. */
 export function tradeoffCaption(
-  { samples }: TradeoffData,
+  { samples, predicted }: TradeoffData,
   { targets, proposals, front }: Pick<ReturnType<typeof buildTradeoffFigure>, 'targets' | 'proposals' | 'front'>,
 ): string {
   return [
     ...(front.keys.length > 0 ? ['Line: samples that no other beats in both outputs.'] : []),
     ...(targets.length > 0 ? ['Dashed: targets.'] : []),
     ...(proposals ? ['Diamonds: samples to measure, as predicted or calculated.'] : []),
+    ...(predicted?.length
+      ? ['Dotted: the predicted front, squares its settings, filled where a run is worth it.']
+      : []),
     ...(samples.some(({ isExcluded }) => isExcluded) ? [excludedCaptions.crosses] : []),
   ].join(' ');
 }

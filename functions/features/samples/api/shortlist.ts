@@ -1,0 +1,80 @@
+import { lockedMeanwhile, whileLocksStay } from '#functions/access/record-lock.ts';
+import { type TransactionItem, transact } from '#functions/aws/transact.ts';
+import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import type { Handle } from '#functions/http/api-handler.ts';
+import { publishChange } from '#functions/live/publish-change.ts';
+import { ApiError, notFound, refusedField } from '#functions/runtime/api-error.ts';
+import type { ExperimentRow } from '#functions/tables/rows.ts';
+import type { ShortlistRow } from '#functions/tables/shortlist-rows.ts';
+import { experiments, shortlists } from '#functions/tables/tables.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { ShortlistEntry } from '#shared/contracts/shortlist.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { messages } from '#shared/rules/messages.ts';
+import { newInputs } from './sample-values.ts';
+
+export const listShortlist: Handle<'listShortlist'> = async ({ target }) => (await entriesOf(target)).map(presentEntry);
+
+/** The predicted values are the caller's: a browser has calculated them from the model that it shows. */
+export const addToShortlist: Handle<'addToShortlist'> = async (
+  { target, body, principal },
+  { now, newId, isCommitted },
+) => {
+  const { workspace_uuid, project_uuid, uuid: parent } = target;
+  const [{ inputs, outputs }, kept] = await Promise.all([definitionsOf(target), entriesOf(target)]);
+  if (!isCommitted && kept.length >= limits.shortlist) {
+    throw new ApiError('refused', `A shortlist has at most ${limits.shortlist} settings: remove one first`);
+  }
+  requireOutputs(outputs, body.predicted_outputs);
+  const uuid = newId();
+  const row: ShortlistRow = {
+    ...{ parent, sort: uuid, uuid, workspace_uuid, project_uuid, name: body.name },
+    ...{ creator: principal.caller.name, created: now() },
+    in: newInputs(inputs, body.inParameters),
+    predicted_outputs: Object.fromEntries(body.predicted_outputs.map(({ uuid: output, ...value }) => [output, value])),
+    predicted_score: body.predicted_score,
+  };
+  await transact([shortlists.create(workspace_uuid, row), whileUnlocked(target)]);
+  await publish(target, principal.caller);
+  return presentEntry(row);
+};
+
+export const removeFromShortlist: Handle<'removeFromShortlist'> = async ({ target, path, principal, describe }) => {
+  const { workspace_uuid, uuid: parent } = target;
+  const entry = path.entry.toLowerCase();
+  const row = (await entriesOf(target)).find(({ uuid }) => uuid === entry);
+  if (!row) throw notFound();
+  describe(`${row.name} of ${target.name}`);
+  await transact([shortlists.remove(workspace_uuid, { parent, sort: entry }, notFound), whileUnlocked(target)]);
+  await publish(target, principal.caller);
+};
+
+const whileUnlocked = (target: ExperimentRow): TransactionItem =>
+  experiments.check(target.workspace_uuid, target, lockedMeanwhile, whileLocksStay(target));
+
+const publish = (experiment: ExperimentRow, editor: Parameters<typeof publishChange>[0]['editor']) =>
+  publishChange({ experiment, editor }, { method: 'shortlist_changed', refetch: ['shortlist'] });
+
+const entriesOf = async ({ workspace_uuid, uuid }: ExperimentRow) =>
+  (await shortlists.list(workspace_uuid, uuid)).sort((a, b) => a.created - b.created);
+
+function requireOutputs(outputs: readonly OutParameter[], sent: readonly { uuid: string }[]): void {
+  const met = new Set<string>();
+  for (const { uuid } of sent) {
+    const output = outputs.find((one) => one.uuid === uuid);
+    if (!output) throw refusedField(uuid, 'The experiment has no such output');
+    if (met.has(uuid)) throw refusedField(output.short_name, messages.twice(output.name));
+    met.add(uuid);
+  }
+}
+
+const presentEntry = ({ uuid, name, creator, created, ...row }: ShortlistRow): ShortlistEntry => ({
+  ...{ uuid, name, creator, created },
+  inParameters: inOrder(row.in).map(([in_parameter, value]) => ({ in_parameter, value })),
+  predicted_outputs: inOrder(row.predicted_outputs).map(([output, value]) => ({ uuid: output, ...value })),
+  predicted_score: row.predicted_score,
+});
+
+/** A stored map has no order of its own. */
+const inOrder = <Value>(values: Readonly<Record<string, Value>>) =>
+  Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,0 +1,149 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { clear } from '#functions/features/deletion/worker/clear.ts';
+import { handler as definitions } from '#functions/handlers/definitions.ts';
+import { handler as copies } from '#functions/handlers/experiments.ts';
+import { handler } from '#functions/handlers/samples.ts';
+import { experiments, shortlists } from '#functions/tables/tables.ts';
+import { limits } from '#shared/rules/limits.ts';
+import { newId, seconds } from '#tests/support/builders.ts';
+import { aLaboratory } from '#tests/support/experiment-builders.ts';
+import { type Call, invoke } from '#tests/support/invoke.ts';
+import { aConnection } from '#tests/support/sockets.ts';
+
+let lab: Awaited<ReturnType<typeof aLaboratory>>;
+beforeEach(async () => {
+  lab = await aLaboratory();
+});
+
+const call = (operation: 'listShortlist' | 'removeFromShortlist', path: Record<string, string> = {}, more: Call = {}) =>
+  invoke(handler, operation, { as: lab.manager.token, path: { id: lab.experiment.uuid, ...path }, ...more });
+const setting = () => [
+  { in_parameter: lab.heat.uuid, value: 7 },
+  { in_parameter: lab.binder.uuid, value: 1 },
+];
+const predicted = () => ({
+  predicted_outputs: [{ uuid: lab.output.uuid, value: 3, low: 2, high: 4 }],
+  predicted_score: { value: 0.8, low: 0.7, high: 0.9 },
+});
+const add = (change: object = {}, more: Call = {}) =>
+  invoke(handler, 'addToShortlist', {
+    as: lab.manager.token,
+    path: { id: lab.experiment.uuid },
+    body: { name: 'Gentle', inParameters: setting(), ...change },
+    ...more,
+  });
+
+it('keeps a setting with what was predicted of it, and lists it until it is removed', async () => {
+  const made = await add(predicted());
+  expect(made).toMatchObject({
+    status: 201,
+    body: { name: 'Gentle', creator: 'Ada Example', inParameters: expect.arrayContaining(setting()), ...predicted() },
+  });
+  expect((await call('listShortlist')).body).toEqual([made.body]);
+  const plain = await add({ name: 'Hot' });
+  expect(plain.body).toMatchObject({ predicted_outputs: [], predicted_score: null });
+  expect((await call('removeFromShortlist', { entry: made.body.uuid })).status).toBe(204);
+  expect((await call('removeFromShortlist', { entry: made.body.uuid })).status).toBe(404);
+  expect((await call('removeFromShortlist', { entry: 'nothing' })).status).toBe(404);
+  expect((await call('listShortlist')).body).toEqual([plain.body]);
+});
+
+it.each([
+  ['without a value of an input', () => ({ inParameters: setting().slice(1) }), 400],
+  ['with an unknown input', () => ({ inParameters: [...setting(), { in_parameter: newId(), value: 1 }] }), 400],
+  ['with two values of an input', () => ({ inParameters: [...setting(), ...setting()] }), 400],
+  ['with a category that there is not', () => ({ inParameters: [{ ...setting()[1], value: 9 }, setting()[0]] }), 400],
+  ['with an unknown output', () => ({ predicted_outputs: [{ uuid: newId(), value: 1, low: 0, high: 2 }] }), 400],
+  [
+    'with two values of an output',
+    () => ({ predicted_outputs: [...predicted().predicted_outputs, ...predicted().predicted_outputs] }),
+    400,
+  ],
+  ['without a name', () => ({ name: ' ' }), 400],
+  ['with a name of two lines', () => ({ name: 'a\nb' }), 400],
+])('refuses a setting %s, and keeps nothing', async (_, change, status) => {
+  expect((await add(change())).status).toBe(status);
+  expect((await call('listShortlist')).body).toEqual([]);
+});
+
+it(`has at most ${limits.shortlist} settings`, async () => {
+  const { workspace_uuid, project_uuid, uuid: parent } = lab.experiment;
+  const first = (await add()).body.uuid;
+  const [row] = await shortlists.list(workspace_uuid, parent);
+  if (!row) throw new Error('Nothing is kept');
+  const rows = Array.from({ length: limits.shortlist - 1 }, () => newId());
+  await shortlists.putAll(
+    workspace_uuid,
+    rows.map((uuid) => ({ ...row, project_uuid, sort: uuid, uuid })),
+  );
+  expect(await add()).toMatchObject({ status: 400, body: { detail: expect.stringContaining('at most 20 settings') } });
+  await call('removeFromShortlist', { entry: first });
+  expect((await add()).status).toBe(201);
+});
+
+it('is kept once for one key, however often it is sent', async () => {
+  const more = { key: newId() };
+  const [one, other] = [await add({}, more), await add({}, more)];
+  expect(other.body).toEqual(one.body);
+  expect((await call('listShortlist')).body).toHaveLength(1);
+});
+
+it('is told to those who look at the experiment', async () => {
+  const live = await aConnection(lab.experiment, lab.manager.user.uuid);
+  const { uuid: entry } = (await add()).body;
+  await call('removeFromShortlist', { entry });
+  const change = { method: 'shortlist_changed', refetch: ['shortlist'] };
+  expect(live.changes()).toMatchObject([change, change]);
+});
+
+it('stays as it is in a locked experiment', async () => {
+  const { uuid: entry } = (await add()).body;
+  const set = { locked: { by: 'Ada Example', since: seconds() } };
+  await experiments.update(lab.workspace.uuid, lab.experiment, { set });
+  expect((await add()).body).toMatchObject({ code: 'record_locked' });
+  expect((await call('removeFromShortlist', { entry })).body).toMatchObject({ code: 'record_locked' });
+  expect((await call('listShortlist')).body).toHaveLength(1);
+});
+
+it('is not written where the experiment is locked at the same moment', async () => {
+  const list = vi.spyOn(shortlists, 'list').mockImplementationOnce(async () => {
+    const set = { locked: { by: 'Ada Example', since: seconds() } };
+    await experiments.update(lab.workspace.uuid, lab.experiment, { set });
+    return [];
+  });
+  expect((await add()).body).toMatchObject({ code: 'record_locked' });
+  list.mockRestore();
+  expect((await call('listShortlist')).body).toEqual([]);
+});
+
+it('is copied with the samples, for the inputs of the copy, and goes with its experiment', async () => {
+  await add(predicted());
+  const as = lab.manager.token;
+  const copy = async (mode: string) =>
+    (await invoke(copies, 'duplicateExperiment', { as, path: { id: lab.experiment.uuid }, body: { duplicate: mode } }))
+      .body.uuid;
+  const full = await copy('full');
+  const [inputs, outputs] = await Promise.all(
+    (['listInParameters', 'listOutParameters'] as const).map(
+      async (operation) => (await invoke(definitions, operation, { as, path: { id: full } })).body,
+    ),
+  );
+  const uuidOf = (list: { uuid: string; name: string }[], name: string) => list.find((one) => one.name === name)?.uuid;
+  const copied = await shortlists.list(lab.workspace.uuid, full);
+  expect(copied).toMatchObject([
+    {
+      name: 'Gentle',
+      in: { [uuidOf(inputs, lab.heat.name) ?? '']: 7, [uuidOf(inputs, lab.binder.name) ?? '']: 1 },
+      predicted_outputs: { [uuidOf(outputs, lab.output.name) ?? '']: { value: 3, low: 2, high: 4 } },
+    },
+  ]);
+  expect(Object.keys(copied[0]?.in ?? {})).toHaveLength(2);
+  expect(await shortlists.list(lab.workspace.uuid, await copy('settings'))).toEqual([]);
+
+  const { workspace_uuid, project_uuid, uuid } = lab.experiment;
+  await experiments.dropAll([lab.experiment]);
+  const message = { kind: 'experiment' as const, workspace_uuid, project_uuid, experiment_uuid: uuid, uuid };
+  await clear(message, () => true);
+  expect(await shortlists.list(workspace_uuid, uuid)).toEqual([]);
+  expect(await shortlists.list(workspace_uuid, full)).toHaveLength(1);
+});
