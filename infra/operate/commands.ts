@@ -8,6 +8,7 @@ export const usage = `npm run operate -- <command> [--env local|dev|staging|prod
   rotate-key                                  a new key signs from now on; the one before stays good for two weeks
   export-tenant      --workspace UUID --out FILE.jsonl.gz
   erase-tenant       --workspace UUID --confirm NAME
+  restore-tenant     --workspace UUID --at TIME [--confirm NAME] [--overwrite|--keep] [--drop]
   migrate            [--name MIGRATION]       mends what older versions wrote; after each release, harmless when repeated
   backup             --out FILE.jsonl.gz
   pause, resume      --confirm ENVIRONMENT    no function is called until it resumes: nothing writes
@@ -28,6 +29,10 @@ export interface Given {
   out?: string | undefined;
   from?: string | undefined;
   confirm?: string | undefined;
+  at?: string | undefined;
+  overwrite: boolean;
+  keep: boolean;
+  drop: boolean;
 }
 
 interface Command {
@@ -36,7 +41,7 @@ interface Command {
   run(given: Given): Promise<string>;
 }
 
-function needed(given: Given, option: 'email' | 'name' | 'workspace' | 'out' | 'from' | 'confirm'): string {
+function needed(given: Given, option: 'email' | 'name' | 'workspace' | 'out' | 'from' | 'confirm' | 'at'): string {
   const value = given[option];
   if (!value) throw new Error(`--${option} is missing\n\n${usage}`);
   return value;
@@ -78,6 +83,16 @@ export const commands: Record<string, Command> = {
   'erase-tenant': withStacks(async (given) => {
     const { eraseTenant } = await import('./tenant.ts');
     return eraseTenant(needed(given, 'workspace'), needed(given, 'confirm'));
+  }),
+  'restore-tenant': withStacks(async (given) => {
+    const { restoreTenant, dropCopies } = await import('./restore/restore-tenant.ts');
+    const { pointInTimeTables } = await import('./restore/past-tables.ts');
+    const at = needed(given, 'at');
+    if (given.drop) return dropCopies(at, pointInTimeTables);
+    if (given.overwrite && given.keep) throw new Error('--overwrite and --keep exclude each other');
+    const changed = given.overwrite ? 'overwrite' : given.keep ? 'keep' : 'refuse';
+    const { confirm } = given;
+    return restoreTenant({ workspace: needed(given, 'workspace'), at, confirm, changed }, pointInTimeTables);
   }),
   migrate: withStacks(async ({ name }) => (await import('./migrate.ts')).migrate(name)),
   backup: withStacks(async (given) => (await import('./backup.ts')).backUp(needed(given, 'out'))),

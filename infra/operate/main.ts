@@ -21,6 +21,10 @@ async function operate(args: string[]): Promise<string> {
       out: { type: 'string' },
       from: { type: 'string' },
       confirm: { type: 'string' },
+      at: { type: 'string' },
+      overwrite: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+      drop: { type: 'boolean', default: false },
     },
   });
   const { env, 'data-dir': dataDir, ...options } = values;

@@ -31,12 +31,12 @@ export async function* scan(
   for await (const { Items } of pages) yield* Items ?? [];
 }
 
-/** The items below a parent. */
-export async function* query(table: TableName, parent: string): AsyncGenerator<RawItem> {
+/** The items below a parent; of a copy of the table, if `nameOf` says so. */
+export async function* query(table: TableName, parent: string, nameOf = physicalName): AsyncGenerator<RawItem> {
   const pages = paginateQuery(
     { client: rawClient },
     {
-      TableName: physicalName(table),
+      TableName: nameOf(table),
       ConsistentRead: true,
       KeyConditionExpression: 'parent = :parent',
       ExpressionAttributeValues: { ':parent': { S: parent } },

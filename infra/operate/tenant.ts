@@ -8,6 +8,7 @@ import { releaseName } from '#functions/features/workspaces/api/write-workspaces
 import { workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform, type TableName, tableNames } from '#functions/tables/definitions.ts';
 import { sampleFileRow, workspaceRow } from '#functions/tables/rows.ts';
+import { physicalName } from '#functions/tables/table-of.ts';
 import { invites, mailTokens, sampleFiles, workspaces } from '#functions/tables/tables.ts';
 import { experimentNames, labelNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
 import { query, type RawItem, scan, textOf, writeLines } from './raw-tables.ts';
@@ -97,7 +98,7 @@ async function* contentOf(tenant: string, { parent, sort }: RawItem) {
   if (object) yield { file: row.uuid, content: Buffer.from(object.content).toString('base64') };
 }
 
-interface TenantItem {
+export interface TenantItem {
   table: TableName;
   item: RawItem;
 }
@@ -130,27 +131,40 @@ const ofExperiment = [
 async function* tenantItems(workspace: RawItem): AsyncGenerator<TenantItem> {
   const tenant = textOf(workspace.uuid);
   yield { table: 'workspaces', item: workspace };
-  yield* below('memberships', workspaceMemberships(tenant));
+  yield* itemsBelow('memberships', workspaceMemberships(tenant));
   yield* invitesTo(tenant);
-  yield* below('company-identities', tenant);
+  yield* itemsBelow('company-identities', tenant);
+  yield* contentsOf(tenant);
+}
+
+/**
+ * What is in a workspace: its library, its projects and all below them; in the running tables, or in copies of some
+ * that have other names.
+ */
+export async function* contentsOf(
+  tenant: string,
+  { tables = tableNames, nameOf = physicalName }: { tables?: readonly TableName[]; nameOf?: typeof physicalName } = {},
+): AsyncGenerator<TenantItem> {
+  const below = (table: TableName, parent: string) => itemsBelow(table, parent, nameOf);
+  const ofEach = (of: readonly TableName[]) => of.filter((table) => tables.includes(table));
   yield* below('global-in-parameters', tenant);
   yield* below('global-out-parameters', tenant);
   yield* below('unique-names', libraryNames(tenant));
-  for await (const project of query('projects', tenant)) {
+  for await (const project of query('projects', tenant, nameOf)) {
     yield { table: 'projects', item: project };
-    for (const table of ofProject) yield* below(table, textOf(project.uuid));
-    for await (const experiment of query('experiments', textOf(project.uuid))) {
+    for (const table of ofEach(ofProject)) yield* below(table, textOf(project.uuid));
+    for await (const experiment of query('experiments', textOf(project.uuid), nameOf)) {
       yield { table: 'experiments', item: experiment };
       const uuid = textOf(experiment.uuid);
-      for (const table of ofExperiment) yield* below(table, uuid);
+      for (const table of ofEach(ofExperiment)) yield* below(table, uuid);
       yield* below('unique-names', experimentNames(uuid));
       yield* below('unique-names', labelNames(uuid));
     }
   }
 }
 
-async function* below(table: TableName, parent: string): AsyncGenerator<TenantItem> {
-  for await (const item of query(table, parent)) yield { table, item };
+async function* itemsBelow(table: TableName, parent: string, nameOf = physicalName): AsyncGenerator<TenantItem> {
+  for await (const item of query(table, parent, nameOf)) yield { table, item };
 }
 
 async function* invitesTo(tenant: string): AsyncGenerator<TenantItem> {

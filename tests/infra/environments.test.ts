@@ -198,6 +198,8 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
       expect(found.template('web').toJSON().Outputs.address.Value).toBe('https://lab.example');
       const sender = own(found).find(({ Description }) => Description === 'functions/handlers/mail-worker.ts');
       expect(sender?.Environment.Variables.SITE_URL).toBe('https://lab.example');
+      const auth = own(found).find(({ Description }) => Description === 'functions/handlers/auth.ts');
+      expect(auth?.Environment.Variables.SITE_URL).toBe('https://lab.example');
     },
   },
   repository: {

@@ -32,3 +32,13 @@ it.each(rows.flatMap(([threat = '', , tests = '']) => inCode(tests).map((name) =
     else expect(existsSync(join(root, 'tests', name))).toBe(true);
   },
 );
+
+it('the tests and decisions that the page of ASVS names exist', () => {
+  const asvs = readFileSync(join(root, 'docs/asvs.md'), 'utf8');
+  const decisions = readFileSync(join(root, 'docs/decisions.md'), 'utf8');
+  const tests = inCode(asvs).filter((name) => name.endsWith('.test.ts'));
+  expect(tests.length).toBeGreaterThan(20);
+  expect(tests.filter((name) => !existsSync(join(root, 'tests', name)))).toEqual([]);
+  const cited = [...asvs.matchAll(/\b(?:SIGN|SIGNIN|ACCESS)-\d+\b/g)].map(([id]) => id);
+  expect(cited.filter((id) => !decisions.includes(`- **${id}** `))).toEqual([]);
+});

@@ -41,7 +41,7 @@ const usual: FakeAnswers = { listExperimentFiles: () => ({ files: [], next: null
 
 export const refusal = (
   status: number,
-  body: { detail: string; code: string; current?: unknown; fields?: object; problems?: object },
+  body: { detail: string; code: string; current?: unknown; fields?: object; problems?: object; passkey?: object },
 ) => Response.json(body, { status });
 
 const namesIn = (operation: Operation) => routes[operation].path.split('{').length;

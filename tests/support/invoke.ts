@@ -28,7 +28,10 @@ export async function invoke(handler: unknown, operation: Operation, call: Call 
 
 const gatewayPaths = documentPaths(routes);
 
-export function eventOf(operation: Operation, { path = {}, query, body, as, key, headers }: Call): APIGatewayProxyEvent {
+export function eventOf(
+  operation: Operation,
+  { path = {}, query, body, as, key, headers }: Call,
+): APIGatewayProxyEvent {
   const route: Route = routes[operation];
   const resource = gatewayPaths.get(operation) ?? '';
   // API Gateway names the parameter of `/roles/{uuid}` by the first name of that position, `{id}`.

@@ -16,8 +16,7 @@ const origin = 'https://serieslab.test';
 const here = { origin };
 const later = (by: number) => apiHandler('auth', authOperations, { now: () => seconds() + by, newId });
 
-const begin = (as: string, secret = password) =>
-  invoke(handler, 'beginPasskey', { as, body: { password: secret } });
+const begin = (as: string, secret = password) => invoke(handler, 'beginPasskey', { as, body: { password: secret } });
 const confirm = (as: string, passkey: object, name = 'Key') =>
   invoke(handler, 'confirmPasskey', { as, body: { name, passkey } });
 const signIn = (email: string, more: object = {}, by: unknown = handler) =>
@@ -257,7 +256,10 @@ describe('a passkey of who is signed in', () => {
       code: 'This passkey was not accepted: try again, or use another way',
     });
     expect((await remove(as, passkey.uuid, await proof())).status).toBe(200);
-    expect(await onlyMail()).toMatchObject({ subject: 'A passkey was removed', text: expect.stringContaining('"Key"') });
+    expect(await onlyMail()).toMatchObject({
+      subject: 'A passkey was removed',
+      text: expect.stringContaining('"Key"'),
+    });
     expect((await read(as)).passkeys).toEqual([expect.objectContaining({ uuid: second.passkey.uuid })]);
   });
 

@@ -157,7 +157,7 @@ async function unlessRefused<Result>(verify: () => Promise<Result>): Promise<Res
 /**
  * The site whose passkeys count: the environment's own address. An environment without a domain does not know its
  * address; there it is the page's, as the browser says, and each passkey signs for the host that it was made for alone
- * (decision AUTH-80).
+ * (decision SIGN-80).
  */
 function siteOf(origin: string): { origin: string; host: string } | undefined {
   const known = variable('SITE_URL');

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Passkey, PasskeyRequest } from '#shared/contracts/passkey.ts';
 import type { SecondFactor } from '#shared/contracts/second-factor.ts';
@@ -223,7 +223,11 @@ test('the login offers a passkey where the account has one, and stays where the 
     createToken: ({ body }) =>
       body.passkey
         ? { access: accessToken(), refresh: 'refresh-1' }
-        : refusal(401, { code: 'second_factor', detail: 'Use your passkey, or enter a recovery code', passkey: request }),
+        : refusal(401, {
+            code: 'second_factor',
+            detail: 'Use your passkey, or enter a recovery code',
+            passkey: request,
+          }),
   });
   const { user } = renderApp('/login', { as: null });
   await user.type(await screen.findByLabelText('Login'), 'ada@example.com');

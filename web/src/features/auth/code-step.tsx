@@ -68,7 +68,13 @@ export function CodeStep({ asked: { message, passkey }, locked, isPending, onCod
           {locked}
         </p>
       )}
-      <Button type="submit" {...(passkey ? {} : { variation: 'primary' as const })} isFullWidth isLoading={isPending} loadingText="Login">
+      <Button
+        type="submit"
+        {...(passkey ? {} : { variation: 'primary' as const })}
+        isFullWidth
+        isLoading={isPending}
+        loadingText="Login"
+      >
         Login
       </Button>
       <Button type="button" variation="link" isFullWidth onClick={onBack}>

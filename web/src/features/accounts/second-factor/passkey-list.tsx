@@ -34,7 +34,11 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
                 {`Added ${formatDate(passkey.created)} · ${passkey.last_used === null ? 'Not used yet' : `Last used ${formatDate(passkey.last_used)}`}`}
               </Typography>
             </Stack>
-            <Button color="error" onClick={() => setRemoving(passkey)} aria-label={`Remove the passkey ${passkey.name}`}>
+            <Button
+              color="error"
+              onClick={() => setRemoving(passkey)}
+              aria-label={`Remove the passkey ${passkey.name}`}
+            >
               Remove
             </Button>
           </Stack>

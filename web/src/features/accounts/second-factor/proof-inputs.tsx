@@ -29,7 +29,9 @@ export function ProofInputs({ hasPasskeys }: { hasPasskeys: boolean }) {
         name="code"
         label="Code"
         autoComplete="one-time-code"
-        {...(hasPasskeys ? { hint: 'Of your app, or a recovery code. Leave it empty to use a passkey.' } : { required: true })}
+        {...(hasPasskeys
+          ? { hint: 'Of your app, or a recovery code. Leave it empty to use a passkey.' }
+          : { required: true })}
       />
     </>
   );

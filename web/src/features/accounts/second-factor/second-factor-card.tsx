@@ -43,10 +43,7 @@ export function SecondFactorCard() {
             <Typography color="textSecondary">{stateText(data)}</Typography>
             {data.passkeys.length > 0 && <PasskeyList passkeys={data.passkeys} />}
             <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
-              <Button
-                variant={data.is_set ? 'outlined' : 'contained'}
-                onClick={() => setStep({ kind: 'add-passkey' })}
-              >
+              <Button variant={data.is_set ? 'outlined' : 'contained'} onClick={() => setStep({ kind: 'add-passkey' })}>
                 Add a passkey
               </Button>
               {data.created === null ? (
@@ -70,11 +67,7 @@ export function SecondFactorCard() {
         <BeginDialog onClose={closing('begin')} onBegun={(pending) => setStep({ kind: 'confirm', pending })} />
       )}
       {step?.kind === 'confirm' && (
-        <ConfirmFactorDialog
-          pending={step.pending}
-          onClose={closing('confirm')}
-          onDone={showCodes}
-        />
+        <ConfirmFactorDialog pending={step.pending} onClose={closing('confirm')} onDone={showCodes} />
       )}
       {step?.kind === 'add-passkey' && <AddPasskeyDialog onClose={closing('add-passkey')} onDone={showCodes} />}
       {step?.kind === 'codes' && (
@@ -86,9 +79,7 @@ export function SecondFactorCard() {
           onClose={closing('codes')}
         />
       )}
-      {step?.kind === 'remove' && (
-        <RemoveFactorDialog hasPasskeys={step.hasPasskeys} onClose={closing('remove')} />
-      )}
+      {step?.kind === 'remove' && <RemoveFactorDialog hasPasskeys={step.hasPasskeys} onClose={closing('remove')} />}
     </Card>
   );
 }
