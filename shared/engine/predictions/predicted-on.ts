@@ -108,9 +108,15 @@ function deviatesOf(output: number): Float64Array {
   return found;
 }
 
-/** A Kronecker sequence of the square roots of 1 plus the outputs' numbers; the first output takes its values in order. */
+/**
+ * A Kronecker sequence of the square roots of 1 plus the outputs' numbers; the first output takes its values in order. The
+ * second half mirrors the first, so that the median of symmetric errors is exactly the score of the predicted values.
+ */
 function shareOf(draw: number, output: number): number {
+  const middle = (DRAWS - 1) / 2;
   if (output === 0) return (draw + 0.5) / DRAWS;
+  if (draw === middle) return 0.5;
+  if (draw > middle) return 1 - shareOf(DRAWS - 1 - draw, output);
   const share = (0.5 + (draw + 1) * (Math.sqrt(output * 4 + 1.25) % 1)) % 1;
   return Math.min(1 - 1e-9, Math.max(1e-9, share));
 }

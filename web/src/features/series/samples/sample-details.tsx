@@ -140,12 +140,19 @@ function expectedDetails({ sample }: SampleRow, { outputs }: Definitions, decima
   });
 }
 
+/** Why a person who computes the score of the predicted values may find another one. */
+const ofIntervals =
+  'It is the median of what the intervals of the outputs allow, computed from all of their digits; the score of the predicted values alone may differ a little';
+
 function predicted({ sample }: SampleRow, decimal: DecimalSymbol, today: readonly ScaledOutput[]): string {
   const { predicted_score, predicted_interval } = sample;
   if (predicted_score === null) return 'N/A';
   const found = predictionToday(sample, today);
   const score = found.score === null ? 'N/A' : scoreText(found.score, decimal);
-  if (found.on !== 'today') return `${score}. ${scaleText(found.on, scoreText(predicted_score, decimal))}`;
+  if (found.on !== 'today') {
+    const text = `${score}. ${scaleText(found.on, scoreText(predicted_score, decimal))}`;
+    return found.on === 'older' ? `${text}. ${ofIntervals}` : text;
+  }
   if (!predicted_interval) return score;
   const { low, high } = predicted_interval;
   return `${score} (median), with 90 % probability between ${scoreText(low, decimal)} and ${scoreText(high, decimal)}`;
