@@ -62,7 +62,7 @@ it('is read with the pointer at the corner of a part', async () => {
 
 it('shows where all limits are likely kept, and saves the picture and its data', async () => {
   await choose(contour, 'View', 'Probability of keeping all limits');
-  await contour.getByText(/^Most likely to keep all limits: \d+ %, at Water/).waitFor();
+  await contour.getByText(/^Most likely to keep all limits: (more than )?\d+ %, at Water/).waitFor();
   await contour.getByRole('button', { name: 'Save' }).click();
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
