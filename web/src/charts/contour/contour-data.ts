@@ -40,7 +40,7 @@ export interface ContourData {
   isUncertainty: boolean;
   /** By place, the probability that all outputs keep their limits; undefined without limits. */
   acceptable?: readonly number[] | undefined;
-  /** What is drawn in place of the quantity, where the values are probabilities: 'Probability of keeping all limits'. */
+  /** The title in place of the quantity, where the values are probabilities: 'Probability of keeping all limits'. */
   chance?: string | undefined;
   samples: readonly ContourSample[];
   /** By place, whether rules forbid it; undefined while that is not known. */
