@@ -26,7 +26,7 @@ interface Search {
 export async function findSettings(goal: Goal, { space, forecast, known, seed }: Search): Promise<Point[]> {
   const grid = createGrid(space);
   const random = createRandom(seed);
-  const ranking = createRanking(grid, judgeOf(goal, forecast));
+  const ranking = createRanking(grid, worthBy(goal, forecast));
   await ranking.consider([...known.map((point) => grid.nearest(point)), ...randomIndices(grid, random)]);
   const begun = ranking.first(Number.POSITIVE_INFINITY);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -41,7 +41,7 @@ export async function findSettings(goal: Goal, { space, forecast, known, seed }:
 /** Proposes settings and neighbours of them, in the same order. */
 export async function findNear(goal: Goal, { space, forecast, known, seed }: Search): Promise<Point[]> {
   const grid = createGrid(space);
-  const ranking = createRanking(grid, judgeOf(goal, forecast));
+  const ranking = createRanking(grid, worthBy(goal, forecast));
   const from = known.map((point) => grid.nearest(point));
   await ranking.consider([...from, ...neighboursOf(from, NEAR, grid, createRandom(seed))]);
   return ranking.first(Number.POSITIVE_INFINITY).map((indices) => grid.toPoint(indices));
@@ -69,14 +69,14 @@ export async function findRobust(sharesOf: SharesOf, search: Search, near?: read
     await ranking.consider(neighboursOf(ranking.first(KEPT), ROBUST_NEIGHBOURS, grid, random));
   }
   const found = ranking.first(Number.POSITIVE_INFINITY);
-  const judged = new Set(found.map((indices) => grid.key(indices)));
-  const others = predicted.filter((point) => !judged.has(grid.key(grid.nearest(point))));
+  const ranked = new Set(found.map((indices) => grid.key(indices)));
+  const others = predicted.filter((point) => !ranked.has(grid.key(grid.nearest(point))));
   return [...found.map((indices) => grid.toPoint(indices)), ...(near ? [] : others)];
 }
 
-type Judge = (points: readonly Point[]) => Promise<Pick<Ranked, 'worth' | 'low'>[]>;
+type WorthOf = (points: readonly Point[]) => Promise<Pick<Ranked, 'worth' | 'low'>[]>;
 
-function judgeOf(goal: Goal, forecast: Forecaster): Judge {
+function worthBy(goal: Goal, forecast: Forecaster): WorthOf {
   // Where outputs have limits: the best of what is likely to keep them, or else what is likeliest to.
   const within = ({ score, acceptable = 1 }: PointForecast) =>
     acceptable >= LIKELY ? WITHIN + score.value : acceptable;
@@ -85,7 +85,7 @@ function judgeOf(goal: Goal, forecast: Forecaster): Judge {
 }
 
 /** Points by their worth: where many are predicted to meet every target, first those that do so most surely. */
-function createRanking(grid: Grid, judge: Judge) {
+function createRanking(grid: Grid, worthOf: WorthOf) {
   const byWorth = (a: Ranked, b: Ranked) => b.worth - a.worth || b.low - a.low;
   const seen = new Set<string>();
   let ranked: Ranked[] = [];
@@ -95,8 +95,8 @@ function createRanking(grid: Grid, judge: Judge) {
         const key = grid.key(indices);
         return grid.missed(indices) === 0 && !seen.has(key) && seen.add(key);
       });
-      const judged = await judge(fresh.map((indices) => grid.toPoint(indices)));
-      const found = judged.map((one, index) => ({ indices: fresh[index] ?? [], ...one }));
+      const worths = await worthOf(fresh.map((indices) => grid.toPoint(indices)));
+      const found = worths.map((one, index) => ({ indices: fresh[index] ?? [], ...one }));
       ranked = [...ranked, ...found].sort(byWorth);
     },
     first: (count: number): Indices[] => ranked.slice(0, count).map(({ indices }) => indices),
@@ -121,7 +121,7 @@ const NEIGHBOURS = 20;
 const CLIMBED = 500;
 /** Neighbours of each setting, where rules forbid what the climb led to. */
 const NEAR = 100;
-/** A share around a setting takes as many forecasts as settings are met there: fewer settings are judged by it. */
+/** A share around a setting takes as many forecasts as settings are met there: fewer settings are ranked by it. */
 const BEGUN = 60;
 const ROBUST_ROUNDS = 8;
 const ROBUST_NEIGHBOURS = 6;

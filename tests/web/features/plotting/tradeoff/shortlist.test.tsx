@@ -61,7 +61,7 @@ it('shows what is kept under the chart, adds it as a sample, and removes it', as
     createSample: () => buildSample(series.uuid, 1, {}),
     removeFromShortlist: () => {
       kept = kept.slice(1);
-      return null;
+      return undefined;
     },
   });
   const tradeoff = within(await screen.findByRole('region', { name: 'Trade-off' }));

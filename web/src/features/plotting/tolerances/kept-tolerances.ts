@@ -76,7 +76,7 @@ export function tolerancesText({ inputs: kept }: Tolerances, inputs: readonly In
     .join('; ');
 }
 
-/** What counts as a success: 'keep all limits', or 'reach a score of 0.8'. */
+/** A success in words: 'keep all limits', or 'reach a score of 0.8'. */
 export const successText = (isLimited: boolean, { least }: Tolerances, decimal: DecimalSymbol): string =>
   isLimited ? 'keep all limits' : `reach a score of ${numberText(least, decimal)}`;
 

@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** Settings that are sent to the rules: what one call takes. */
-const judged = 2000;
+const evaluated = 2000;
 const rounds = 3;
 /** Settings of a front that are walked along. */
 const most = 25;
@@ -81,7 +81,7 @@ interface Forecasted {
   forecast: PointForecast;
 }
 
-/** The best compromises that the rules allow; where they forbid some, the search goes on from the best that they do not. */
+/** The best compromises that the rules allow; where they forbid some, the search continues from the best that they do not. */
 async function feasibleFront(
   engine: Engine,
   outputs: FrontOutputs,
@@ -89,7 +89,7 @@ async function feasibleFront(
 ): Promise<Forecasted[]> {
   const propose = async (near?: readonly Point[]) => (await engine.ask({ kind: 'front', outputs, near })).settings;
   async function allowedOf(settings: readonly Point[]): Promise<Point[]> {
-    const asked = settings.slice(0, judged);
+    const asked = settings.slice(0, evaluated);
     const verdicts = await areFeasible(asked);
     return asked.filter((_, at) => verdicts[at]);
   }
