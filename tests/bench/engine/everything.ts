@@ -70,7 +70,7 @@ export async function measureEverything(store: Store): Promise<void> {
   }
 }
 
-/** A sentence on what a series takes where everything is known at once. */
+/** The line of the page on the time of a series where everything is known at once. */
 export function everythingText(store: Store): string {
   const found = store
     .all('everything')

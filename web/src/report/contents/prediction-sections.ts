@@ -84,7 +84,7 @@ export async function predictedBest(report: ReportSource): Promise<ReportBlock[]
   const isLimited = source.outputs.some(({ limit }) => limit);
   const answer = async (engine: Engine): Promise<ReportBlock[]> => {
     const found = await find(engine, best);
-    if ('why' in found) return sentence(found.why);
+    if ('why' in found) return explained(found.why);
     const blocks = [
       ...(await settingTable(engine, found, 'Best predicted setting')),
       note('Of all settings that the rules allow, by the model; with 90 % intervals. Confirm it before it is used.'),
@@ -99,7 +99,7 @@ export async function predictedBest(report: ReportSource): Promise<ReportBlock[]
       ),
     ];
   };
-  return withEngine(source, answer, sentence);
+  return withEngine(source, answer, explained);
 
   async function settingTable(engine: Engine, found: PredictedSetting, title: string): Promise<ReportBlock[]> {
     const { setting, forecast, calculated } = found;
@@ -137,7 +137,7 @@ export async function predictedBest(report: ReportSource): Promise<ReportBlock[]
 }
 
 /** A paragraph; nothing without a text. */
-const sentence = (text: string): ReportBlock[] => (text === '' ? [] : [paragraph(text)]);
+const explained = (text: string): ReportBlock[] => (text === '' ? [] : [paragraph(text)]);
 
 /** Fits of the browser that a report waits for; the newest repeats are the confirmation that people look for. */
 const maxSettings = 3;
