@@ -50,7 +50,12 @@ it('is the weighted score of the predicted values where their errors are symmetr
   fc.assert(
     fc.property(fc.array(output, { minLength: 1, maxLength: 4 }), fc.boolean(), (outputs, isHigh) => {
       const scale = outputs.map(({ weight, isMost, range }, index) => ({
-        ...{ output_parameter: `output ${index}`, weight, best: isMost ? -range / 4 : 0, worst: isMost ? 0 : range / 4 },
+        ...{
+          output_parameter: `output ${index}`,
+          weight,
+          best: isMost ? -range / 4 : 0,
+          worst: isMost ? 0 : range / 4,
+        },
         target: isMost ? ('Maximize' as const) : ('Minimize' as const),
       }));
       const predicted_outputs = outputs.map(({ isMost, share, half, range }, index) => {

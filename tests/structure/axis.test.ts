@@ -15,6 +15,7 @@ const definitions = [
   'infra/seed/',
   'shared/engine/space/input-space.ts',
   'functions/features/imports/api/new-parameters.ts',
+  'functions/entities/definitions/require-kept.ts',
   'web/src/features/definitions/',
   'web/src/features/experiments/begin/',
   'web/src/ui/fields/step-note.tsx',

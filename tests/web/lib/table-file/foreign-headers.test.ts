@@ -93,7 +93,7 @@ describe('more rows of a header', () => {
     expect(samples).toHaveLength(3);
   });
 
-  /** What becomes of the column *Time* below a row of units and a third one. */
+  /** The unit and the samples' times of a file with a row of units and a third one. */
   const timesOf = async (unit: string, third: string, cells: readonly string[], unitFirst = true) => {
     const [units, more] = [`;${unit};%`, third];
     const head = ['Vial;Time;Yield', ...(unitFirst ? [units, more] : [more, units])];

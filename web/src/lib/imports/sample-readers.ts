@@ -40,7 +40,11 @@ export function sampleReaders(content: Content, used: readonly ImportColumn[], l
   const indexOf = (name: Name) =>
     content.headers.findIndex((header, index) => !taken.has(index) && ownColumn(header) === name);
   const foreign = foreignLabels(content);
-  const at = { label: foreign < 0 || taken.has(foreign) ? indexOf('label') : foreign, note: indexOf('note'), tags: indexOf('tags') };
+  const at = {
+    label: foreign < 0 || taken.has(foreign) ? indexOf('label') : foreign,
+    note: indexOf('note'),
+    tags: indexOf('tags'),
+  };
   return [
     labelReader(content, at.label, labels),
     textReader(content, 'note', at.note),

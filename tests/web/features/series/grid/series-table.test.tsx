@@ -267,6 +267,9 @@ it('composes a predicted score of an older scale again, shows none of other outp
     '0.25 0.40–0.60',
     'N/A, Predicted for other outputs than those that count in the score today',
   ]);
+  // The mark is beside the number, which stays where it is when the mark goes.
+  const mark = (await cellAt(2, 'Predicted')).querySelector('.marked > .stale') ?? document.body;
+  expect(mark.textContent).toBe(' ~');
   // The stored scores are 0.5, 0.25, 0.25 in this order: by them the first would be the last.
   await user.click(screen.getByRole('button', { name: /^Predicted score/ }));
   await waitFor(async () => expect(await heats()).toEqual(['2', '3', '0', '1', '4']));

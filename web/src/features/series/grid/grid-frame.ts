@@ -204,6 +204,10 @@ export const GridFrame = styled('div')(({ theme }) => {
     },
     '& .action:hover': { background: palette.action.hover },
     '& .muted': { color: palette.text.secondary },
+    // In the cell's padding: a number stays where it is when the mark of an old one comes or goes.
+    '& .marked': { position: 'relative', minWidth: 0 },
+    '& .marked .text': { display: 'block' },
+    '&:not(.cards) .stale': { position: 'absolute', insetInlineStart: '100%', top: 0, marginInlineStart: '-1px' },
     ...cardStyles(palette),
     // At 200 % zoom the next rows are to be seen together with the cell that is typed in.
     '@media (max-height: 500px)': {

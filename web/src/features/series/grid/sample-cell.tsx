@@ -169,9 +169,11 @@ function UnsavedMark({ value, onUnsaved }: { value: UnsavedValue; onUnsaved: OnU
 /** A value that is out of date until functions are calculated again. */
 function OutOfDate({ text }: { text: string }) {
   return (
-    <span className="text muted" title={`${text}: as of the formula before`}>
-      {text}
-      <span aria-hidden>&nbsp;~</span>
+    <span className="muted marked" title={`${text}: as of the formula before`}>
+      <span className="text">{text}</span>
+      <span aria-hidden className="stale">
+        {' ~'}
+      </span>
       <span className="spoken">, as of the formula before</span>
     </span>
   );
@@ -206,8 +208,9 @@ function Predicted({ row: { sample } }: { row: SampleRow }) {
   if (on !== 'today' || score === null) {
     const text = scaleText(on, scoreText(stored, decimal));
     return (
-      <span className="muted" title={text}>
-        {score === null ? 'N/A' : `${scoreText(score, decimal)} ~`}
+      <span className="muted marked" title={text}>
+        {score === null ? 'N/A' : scoreText(score, decimal)}
+        {score !== null && <span className="stale"> ~</span>}
         <span className="spoken">{`, ${text}`}</span>
       </span>
     );

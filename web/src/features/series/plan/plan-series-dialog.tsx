@@ -261,7 +261,7 @@ function Count({ label, value, least, most, onChange }: CountProps) {
         const next = readCount(target.value);
         if (next !== undefined) onChange(next);
       }}
-      // What cannot be used is not left in the field, as if the plan had it.
+      // A text that is no such number would look as if the plan had it.
       onBlur={() => setTyped(undefined)}
       slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
     />
