@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildInput } from '#tests/support/experiment-data.ts';
+import { numbered } from '#tests/web/support/builders.ts';
+import { accessToken } from '#tests/web/support/render-app.tsx';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 import { openSettings } from '../start-settings.tsx';
 
@@ -63,6 +65,6 @@ it('leaves no steps to who signs in next, and ignores what it cannot read', asyn
   sessionStorage.setItem(key, JSON.stringify({ done: ['{"before":7}', 'no'], undone: [], successors: [] }));
   await user.keyboard('{Control>}z{/Control}');
   expect(names()).toEqual(['Heat', 'Time', 'Dose', '']);
-  storeTokens(undefined);
+  storeTokens({ access: accessToken({ sub: numbered('0f', 9) }), refresh: 'refresh-2' });
   expect(kept()).toEqual([]);
 });
