@@ -131,7 +131,7 @@ export const secondFactorRow = z.object({
   parent: z.string(),
   sort: z.enum(['totp', 'pending']),
   /**
-   * Of the authenticator app, in Base32; absent without one. Kept readable, because each code is computed from it
+   * The secret of the authenticator app, in Base32; absent without one. Kept readable, because each code is computed from it
    * (decision SIGN-4).
    */
   secret: z.string().optional(),

@@ -138,7 +138,7 @@ async function* tenantItems(workspace: RawItem): AsyncGenerator<TenantItem> {
 }
 
 /**
- * What is in a workspace: its library, its projects and all below them; in the running tables, or in copies of some
+ * The contents of a workspace: its library, its projects and all below them; in the running tables, or in copies of some
  * that have other names.
  */
 export async function* contentsOf(

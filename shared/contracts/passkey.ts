@@ -42,7 +42,7 @@ export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 
-/** What `navigator.credentials.create` answered. Extensions are neither asked for nor read. */
+/** The answer of `navigator.credentials.create`. Extensions are neither asked for nor read. */
 export const passkeyRegistration = z.object({
   ...credential,
   response: z.object({
@@ -52,7 +52,7 @@ export const passkeyRegistration = z.object({
   }),
 });
 
-/** What `navigator.credentials.get` answered. */
+/** The answer of `navigator.credentials.get`. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({

@@ -45,7 +45,7 @@ interface Options {
   at: string;
   /** The name of the workspace; without it nothing is copied. */
   confirm?: string | undefined;
-  /** What is done with items that were changed since. */
+  /** The treatment of items that were changed since. */
   changed: 'refuse' | 'overwrite' | 'keep';
 }
 
@@ -181,7 +181,7 @@ async function* withPresent(tenant: string, nameThen: NameOf) {
   yield* await look(batch);
 }
 
-/** What is above is copied last. After a crash the copied items are the same as those of the copy, and are skipped. */
+/** Rows above others are copied last. After a crash the copied items are the same as those of the copy, and are skipped. */
 async function copy(tenant: string, nameThen: NameOf, overwrites: boolean): Promise<number> {
   let copied = 0;
   const above: RestoredItem[] = [];

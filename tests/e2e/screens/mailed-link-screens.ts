@@ -26,10 +26,11 @@ const locked = async (page: Page) => {
   await page.getByRole('alert').first().waitFor();
 };
 
+const timeout = 300_000;
 const passkey: PasskeyRequest = {
   challenge: 'AAAA',
   rpId: 'localhost',
-  timeout: 300_000,
+  timeout,
   userVerification: 'preferred',
   allowCredentials: [{ id: 'AAAA', type: 'public-key', transports: ['internal'] }],
 };

@@ -195,6 +195,15 @@ describe('signing in with a passkey', () => {
     expect((await signIn(user.email, { passkey: await answerLogin() })).status).toBe(200);
   });
 
+  it('refuses the same signature again, also of a passkey that does not count', async () => {
+    const { user, device, answerLogin } = await withPasskey();
+    const [credential] = device.credentials;
+    if (credential) credential.counter = -1;
+    const passkey = await answerLogin();
+    expect((await signIn(user.email, { passkey })).status).toBe(200);
+    expect(await signIn(user.email, { passkey })).toMatchObject(refusedPasskey);
+  });
+
   it('locks after five wrong ones, as after wrong codes, and opens after a quarter of an hour', async () => {
     const { user, answerLogin } = await withPasskey();
     const passkey = await answerLogin({ origin: 'https://evil.test' });

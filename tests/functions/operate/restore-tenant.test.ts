@@ -210,7 +210,7 @@ describe('a tenant that is restored to a moment', () => {
     const now = await samplesNow();
     expect(now.map(({ uuid }) => uuid).sort()).toEqual([...tenant.samples, added].map(({ uuid }) => uuid).sort());
     const again = now.find(({ uuid }) => uuid === first.uuid);
-    // Who has the changed one open learns that theirs is older.
+    // A browser that has the changed one open learns that its version is older.
     expect(again).toEqual({ ...first, version: (first.version ?? 0) + 2 });
     expect((await tables.series.get(workspace.uuid, series))?.sample_count).toBe(4);
   });

@@ -10,7 +10,7 @@ export class PasskeyCancelled extends Error {
 /** Loads with the first passkey: few people have one. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
-/** Lets the browser make a passkey. If it does not, the person is told, and this rejects. */
+/** Lets the browser make a passkey. If it does not, a snackbar says so, and this rejects. */
 export const makePasskey = (optionsJSON: ResponseOf<'beginPasskey'>) =>
   byBrowser(async () => (await loadWebAuthn()).startRegistration({ optionsJSON }));
 

@@ -26,7 +26,7 @@ const loadWebAuthn = () => import('@simplewebauthn/server');
 type Creation = z.output<typeof passkeyCreation>;
 
 /** The input of a browser that is to make a passkey for the account. */
-export async function creationOf(
+export async function passkeyCreationOf(
   { uuid, email, name }: UserRow,
   passkeys: readonly PasskeyEntry[],
   { origin, now }: { origin: string; now: number },
@@ -88,7 +88,7 @@ const withTransports = <Response extends { transports?: string[] | undefined }>(
 });
 
 /** The input of a browser that is to use one of the passkeys; undefined where the account has none for this site. */
-export async function requestOf(
+export async function passkeyRequestOf(
   { parent, passkeys = [] }: SecondFactorRow,
   { origin, now }: { origin: string; now: number },
 ): Promise<PasskeyRequest | undefined> {
@@ -179,7 +179,7 @@ async function newChallenge(user: string, kind: Kind, now: number): Promise<stri
   return challenge;
 }
 
-/** Of two concurrent uses one gets it. */
+/** One of two concurrent uses gets it. */
 async function takeChallenge(user: string, kind: Kind, now: number): Promise<string | undefined> {
   const row = await passkeyChallenges.get(platform, { parent: user, sort: kind });
   if (!row || row.expires <= now) return undefined;

@@ -9,7 +9,7 @@ import type { Passkey } from '#shared/contracts/passkey.ts';
 import { requirePassword } from './change-own-account.ts';
 import { newRecoveryCodes } from './factor-codes.ts';
 import { factorItems, factorsOf } from './factor-items.ts';
-import { acceptRegistration, creationOf, requestOf } from './passkey-proofs.ts';
+import { acceptRegistration, passkeyCreationOf, passkeyRequestOf } from './passkey-proofs.ts';
 import { requireFactorAgain } from './require-factor.ts';
 
 const maxPasskeys = 10;
@@ -22,7 +22,7 @@ export const beginPasskey: Handle<'beginPasskey'> = async ({ body, principal, or
   if (passkeys.length >= maxPasskeys) {
     throw new ApiError('refused', `An account has at most ${maxPasskeys} passkeys: remove one first`);
   }
-  return creationOf(user, passkeys, { origin, now: context.now() });
+  return passkeyCreationOf(user, passkeys, { origin, now: context.now() });
 };
 
 export const confirmPasskey: Handle<'confirmPasskey'> = async ({ body, principal, origin }, { now, newId }) => {
@@ -45,7 +45,7 @@ export const confirmPasskey: Handle<'confirmPasskey'> = async ({ body, principal
 
 export const requestPasskey: Handle<'requestPasskey'> = async ({ principal: { caller }, origin }, { now }) => {
   const row = await factorsOf(caller.uuid);
-  const request = row && (await requestOf(row, { origin, now: now() }));
+  const request = row && (await passkeyRequestOf(row, { origin, now: now() }));
   if (!request) throw new ApiError('refused', 'This account has no passkey');
   return request;
 };

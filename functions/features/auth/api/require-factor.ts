@@ -6,7 +6,7 @@ import type { PasskeyAssertion } from '#shared/contracts/passkey.ts';
 import { codeByUser } from './allowances.ts';
 import { spendCode, wrongCode } from './factor-codes.ts';
 import { factorsOf } from './factor-items.ts';
-import { requestOf, spendAssertion } from './passkey-proofs.ts';
+import { passkeyRequestOf, spendAssertion } from './passkey-proofs.ts';
 
 interface Proof {
   code?: string | undefined;
@@ -25,7 +25,7 @@ interface At {
 export async function requireSecondFactor(user: UserRow, proof: Proof, at: At): Promise<void> {
   const row = await factorsOf(user.uuid);
   const ask = async (detail: string) => {
-    const passkey = row && (await requestOf(row, at));
+    const passkey = row && (await passkeyRequestOf(row, at));
     return new ApiError('second_factor', detail, passkey ? { passkey } : {});
   };
   if (proof.code === undefined && proof.passkey === undefined) throw await ask(textFor(row));

@@ -21,10 +21,11 @@ const passkey: Passkey = {
   created: 1_800_000_000,
   last_used: null,
 };
+const timeout = 1000;
 const request: PasskeyRequest = {
   challenge: 'AAAA',
   rpId: 'localhost',
-  timeout: 1000,
+  timeout,
   userVerification: 'preferred',
   allowCredentials: [],
 };
@@ -155,7 +156,7 @@ test('a passkey takes a name, the password and the browser, and shows the recove
     rp: { id: 'localhost', name: 'Serieslab' },
     user: { id: 'AAAA', name: 'ada@example.com', displayName: 'Ada' },
     pubKeyCredParams: [],
-    timeout: 1000,
+    timeout,
     attestation: 'none' as const,
     excludeCredentials: [],
     authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
