@@ -16,7 +16,7 @@ import type { EngineQuestion } from '#web/lib/engine/engine-messages.ts';
 import { chartsSection } from '#web/report/contents/model-sections.tsx';
 import { predictedBest } from '#web/report/contents/prediction-sections.ts';
 import type { ReportSource } from '#web/report/contents/report-source.ts';
-import { bestSection, proposalSection } from '#web/report/contents/sample-sections.ts';
+import { bestSection, proposalSection, shortlistSection } from '#web/report/contents/sample-sections.ts';
 
 const asked = vi.hoisted(() => ({ forecast: {} as PointForecast, questions: [] as EngineQuestion[] }));
 vi.mock('#web/lib/engine/open-engine.ts', () => ({
@@ -25,6 +25,8 @@ vi.mock('#web/lib/engine/open-engine.ts', () => ({
       learned: Promise.resolve({ isKnown: true, relevance: [] }),
       ask: async (question: EngineQuestion) => {
         asked.questions.push(question);
+        if (question.kind === 'success') return { shares: [0.87] };
+        if (question.kind === 'find-robust') return { settings: [[40]] };
         return question.kind === 'find' ? { settings: [[25]] } : { forecasts: [asked.forecast] };
       },
     },
@@ -131,4 +133,41 @@ it('expects of the best setting what the profiler does: scores from 0 to 1, and 
   );
   expect(blocks[0]).toMatchObject({ rows: expect.arrayContaining([['Expected score', '0.96 (0.75 to 1.00)']]) });
   expect(asked.questions.at(-1)).toMatchObject({ kind: 'forecast', calculated: [[Number.NaN, 50]] });
+});
+
+const tablesOf = (blocks: ReportBlock[]) =>
+  blocks.flatMap((block) => (block.kind === 'table' ? [{ title: block.title, rows: block.rows }] : []));
+
+it('has the best robust setting where tolerances are set, with the share of both', async () => {
+  fakeApi({ evaluateRules: () => ({ feasible: [true], rules: [], outputs: [] }) });
+  const band = { value: 50, low: 40, high: 60 };
+  asked.forecast = { score: { value: 0.5, low: 0.4, high: 0.6 }, outputs: [band] };
+  const source = sourceOf([output], [[10], [90], [50]]);
+  expect(tablesOf(await predictedBest(source)).map(({ title }) => title)).toEqual(['Best predicted setting']);
+  const tolerances = { inputs: { [heat.uuid]: { amount: 3, isShare: false } }, least: 0.8 };
+  const blocks = await predictedBest({ ...source, tolerances });
+  const share = ['Share of success within the tolerances', '87 %'];
+  expect(tablesOf(blocks)).toMatchObject([
+    { title: 'Best predicted setting', rows: expect.arrayContaining([['Heat', '25'], share]) },
+    { title: 'Best robust setting', rows: expect.arrayContaining([['Heat', '40'], share]) },
+  ]);
+  expect(blocks.flatMap((block) => (block.kind === 'note' ? [block.text] : [])).at(-1)).toMatch(
+    /within the tolerances \(Heat ± 3\); a success is to reach a score of 0\.8\.$/,
+  );
+  expect(asked.questions).toContainEqual({ kind: 'find-robust', tolerances: [3], least: 0.8, near: undefined });
+});
+
+it('has the shortlist with what was predicted then', () => {
+  const source = sourceOf([output], [[10]]);
+  expect(textsOf(shortlistSection(source))).toEqual(['No setting is kept in the shortlist.']);
+  const entry = {
+    ...{ uuid: 'one', name: 'Gentle', creator: 'Ada', created: 0 },
+    inParameters: [{ in_parameter: heat.uuid, value: 60 }],
+    predicted_outputs: [{ uuid: output.uuid, value: 80, low: 75, high: 85 }],
+    predicted_score: null,
+  };
+  const [kept] = tablesOf(shortlistSection({ ...source, shortlist: [entry] }));
+  expect(kept?.rows[0]).toEqual(['Gentle', expect.stringMatching(/1970/), '60', '80 (75 to 85)']);
+  const [named] = tablesOf(shortlistSection({ ...source, shortlist: [entry], hasPeople: true }));
+  expect(named?.rows[0]).toContain('Ada');
 });
