@@ -66,14 +66,14 @@ async function redrawn(dialog: Locator, label: string, text: string): Promise<nu
   const field = dialog.getByLabel(label);
   await field.focus();
   await field.selectText();
-  const painted = dialog.evaluate(nextFigures);
+  const watch = await dialog.evaluateHandle(nextFigures);
   await field.pressSequentially(text);
-  return painted;
+  return watch.evaluate(({ painted }) => painted);
 }
 
-/** In the page: from the next key to the frame that has other figures. */
-function nextFigures(dialog: Element): Promise<number> {
-  return new Promise((resolve) => {
+/** In the page: watches from the next key to the frame that has other figures. */
+function nextFigures(dialog: Element): { painted: Promise<number> } {
+  const painted = new Promise<number>((resolve) => {
     const textOf = () => dialog.querySelector('[aria-live=polite]')?.textContent ?? '';
     const before = textOf();
     let began = 0;
@@ -86,6 +86,7 @@ function nextFigures(dialog: Element): Promise<number> {
     });
     observer.observe(dialog, { childList: true, subtree: true, characterData: true });
   });
+  return { painted };
 }
 
 /** Milliseconds until an optimal design is found, which says meanwhile how far it is. */

@@ -36,7 +36,11 @@ async function saveReadme(): Promise<void> {
   const { workspace, project_id, uuid } = demo;
   await page.goto(`${url}/workspaces/${workspace.uuid}/projects/${project_id}/experiments/${uuid}/series`);
   await page.getByRole('grid').first().getByRole('row').nth(8).waitFor();
-  await page.screenshot({ path: join(docs, 'images/series.png') });
+  await page.waitForLoadState('networkidle');
+  // A table that is being loaded is not painted at once.
+  await page.getByRole('gridcell').nth(40).click({ trial: true });
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
+  await page.screenshot({ path: join(docs, 'images/series.png'), animations: 'disabled' });
 }
 
 async function saveManual(): Promise<void> {
