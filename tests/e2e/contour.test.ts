@@ -92,6 +92,46 @@ it('hatches what rules forbid, and finds the best place among the others', async
   expect(Math.abs(20 + 100 * share - 50)).toBeLessThan(3);
 });
 
+it('shows the share of success within tolerances, which the profiler tells too and leads to', async () => {
+  await contour().getByRole('button', { name: 'Tolerances' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tolerances of inputs' });
+  await dialog.getByLabel('Heat ± °C').fill('8');
+  await dialog.getByLabel('Time ± min').fill('5');
+  await dialog.getByLabel('A success has a score of at least').fill('0.7');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await contour()
+    .getByText(/^Highest share of success: .* at Heat/)
+    .waitFor();
+  await figure()
+    .and(page.getByRole('img', { name: /^Share of success within the tolerances over Heat/ }))
+    .waitFor();
+  const profiler = await nearChart(page, 'Profiler');
+  const share = profiler.getByText(/^Within the tolerances \(Heat ± 8 °C; Time ± 5 min\), .* reach a score of 0\.7/);
+  await share.waitFor();
+  await profiler.getByRole('button', { name: 'Best robust setting' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.has('at.heat'), { timeout: 60_000 }).toBe(true);
+  await share.waitFor();
+  // The rule of the liner holds for it.
+  expect(Number(new URL(page.url()).searchParams.get('at.heat'))).toBeLessThanOrEqual(50);
+});
+
+it('walks along the predicted front, and keeps a setting of it', async () => {
+  const tradeoff = await nearChart(page, 'Trade-off');
+  await tradeoff.getByRole('button', { name: 'Predicted front' }).click();
+  const walk = tradeoff.getByRole('slider', { name: 'Along the predicted front' });
+  await walk.waitFor();
+  await walk.press('ArrowRight');
+  expect(await walk.getAttribute('aria-valuetext')).toMatch(/^2 of \d+: Heat \d+ °C, /);
+  await tradeoff.locator('[data-line="here"]').waitFor();
+  await tradeoff.getByRole('textbox', { name: 'Name' }).fill('Gentle');
+  await tradeoff.getByRole('button', { name: 'Keep in the shortlist' }).click();
+  await tradeoff.getByRole('table', { name: 'Shortlist' }).getByRole('rowheader', { name: 'Gentle' }).waitFor();
+  const [kept] = await api.call('listShortlist', { path });
+  expect(kept).toMatchObject({ name: 'Gentle', predicted_outputs: [{}, {}] });
+  await tradeoff.getByRole('button', { name: 'Add Gentle as a sample' }).click();
+  await page.getByText(/^Gentle was added to series \d+/).waitFor();
+});
+
 it('shares the engine with the profiler, which learns once', async () => {
   await page.getByRole('region', { name: 'Profiler' }).getByText('Expected here:').first().waitFor();
   expect(page.workers().filter((worker) => worker.url().includes('engine-worker'))).toHaveLength(1);
