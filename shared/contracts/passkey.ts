@@ -10,7 +10,14 @@ const bytes = (max: number) =>
 /** At most 1023 bytes by the specification of WebAuthn. */
 const credentialId = bytes(1364);
 /** How a browser reaches the authenticator, such as `usb` or `internal`. */
-const transports = z.array(z.string().max(32).regex(/^[\w-]+$/)).max(10);
+const transports = z
+  .array(
+    z
+      .string()
+      .max(32)
+      .regex(/^[\w-]+$/),
+  )
+  .max(10);
 const descriptor = z.object({ id: credentialId, type: z.literal('public-key'), transports });
 const userVerification = z.enum(['required', 'preferred', 'discouraged']);
 

@@ -143,6 +143,6 @@ function put(value: unknown, [key, ...rest]: readonly string[], uuid: string): u
 /** The field's name in a refusal. */
 export function nameOf(field: string): string {
   const key = partsOf(field).path.at(-1) ?? '';
-  if (name.endsWith(' predicted_outputs.uuid')) return 'output';
+  if (field.endsWith(' predicted_outputs.uuid')) return 'output';
   return { uuid: 'line', in_parameter: 'input', in_parameters: 'input', out_parameter: 'output' }[key] ?? key;
 }
