@@ -78,6 +78,7 @@ function open(search: string, answers: FakeAnswers = {}) {
     listPredictionModels: () => [{ ...predictionModel, name: 'score', parameter: null }],
     listInputImportances: () => [],
     listOutputImportances: () => [],
+    listShortlist: () => [],
     getValidSampleCount: () => 6,
     ...answers,
   });
