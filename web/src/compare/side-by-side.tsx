@@ -72,8 +72,9 @@ const firstColumn = {
   left: 0,
   zIndex: 1,
   bgcolor: 'background.paper',
-  width: { xs: 112, sm: 200 },
+  width: { xs: 136, sm: 200 },
   overflowWrap: 'anywhere',
+  hyphens: 'auto',
 } as const;
 const columnWidth = { minWidth: 150, maxWidth: 320, overflowWrap: 'anywhere', whiteSpace: 'normal' } as const;
 
