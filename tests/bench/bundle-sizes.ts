@@ -21,10 +21,10 @@ const kilobyte = 1000;
 const budgets: { route: RegExp; bytes: number }[] = [
   { route: /^login$/, bytes: 132 * kilobyte },
   // All chapters are loaded at once, because the search reads them.
-  { route: /^manual/, bytes: 140 * kilobyte },
+  { route: /^manual/, bytes: 142 * kilobyte },
   { route: /^(administration|account)\//, bytes: 350 * kilobyte },
   // Labels, states, notes, run order, limits and conditions are part of its first rows.
-  { route: /\/:experimentId\/series$/, bytes: 302 * kilobyte },
+  { route: /\/:experimentId\/series$/, bytes: 306 * kilobyte },
 ];
 
 /** The scripts that a browser loads for each route of the build. */

@@ -114,11 +114,11 @@ it('continues with another message when time runs out, until nothing is left', a
   await tables.experiments.drop(lab.workspace.uuid, keyOf(lab.experiment));
   expect(await deliver(handler, messageOf('experiment'), { remaining: 5000 })).toBe(true);
   expect(sentMessages()).toEqual([messageOf('experiment')]);
-  // Twenty-two pages are read without an interruption: three of samples, and one of each other table, kind of name or
+  // Twenty-three pages are read without an interruption: three of samples, and one of each other table, kind of name or
   // beginning of files.
   let runs = 0;
   for (let done = false; !done; runs++) {
-    let pages = 20;
+    let pages = 21;
     done = await clear(messageOf('experiment'), () => pages-- > 0);
   }
   expect(runs).toBe(2);
