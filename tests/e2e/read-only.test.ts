@@ -39,7 +39,13 @@ it('shows every screen to a user who may only read, and nothing on it that chang
   }
   await page.goto(`${url}${made.list}`);
   await page.getByRole('button', { name: 'Actions for Small' }).click();
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Series', 'Settings', 'Export', 'Report', 'Compare']);
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Series',
+    'Settings',
+    'Export',
+    'Report',
+    'Compare',
+  ]);
   expect(errors).toEqual([]);
 });
 
