@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';
@@ -10,6 +9,7 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'rea
 import type * as z from 'zod';
 import { changedFields } from '../lib/forms/form-changes.ts';
 import { useRefusal } from '../lib/forms/use-refusal.ts';
+import { useResolver } from '../lib/forms/use-resolver.ts';
 
 interface Props<Input extends FieldValues, Output extends object> {
   title: string;
@@ -28,7 +28,7 @@ interface Props<Input extends FieldValues, Output extends object> {
 /** A form within a screen. Save is disabled while it runs. */
 export function FormCard<Input extends FieldValues, Output extends object>(props: Props<Input, Output>) {
   const { title, schema, defaultValues, resets = false, onSubmit, children } = props;
-  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
+  const form = useForm<Input, unknown, Output>({ resolver: useResolver(schema), defaultValues, mode: 'onTouched' });
   const titleId = useId();
   const refusal = useRefusal(form);
   const opened = useRef<object>(defaultValues);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -15,6 +14,7 @@ import { isBusy } from '#shared/rules/jobs.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { useUnloadQuestion } from '#web/lib/browser/use-unload-question.ts';
 import { useRefusal } from '#web/lib/forms/use-refusal.ts';
+import { useResolver } from '#web/lib/forms/use-resolver.ts';
 import { useExperimentPlace } from '#web/lib/resources/experiment-place.ts';
 import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { type Note, NoteAlert } from './note-alert.tsx';
@@ -65,7 +65,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: Props<Input
   const [saved, setSaved] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [isWidened, setWidened] = useState(false);
-  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
+  const form = useForm<Input, unknown, Output>({ resolver: useResolver(schema), defaultValues, mode: 'onTouched' });
   const { isSubmitting, isDirty } = form.formState;
   const isTyped = useRef(false);
   const hasTyped = useCallback(() => isDirty || isTyped.current, [isDirty]);

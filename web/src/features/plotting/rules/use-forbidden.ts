@@ -47,7 +47,7 @@ export function useForbidden<Asked extends AskedPoints>(
   );
   const isKnown = rules !== undefined && parts !== undefined;
   const hasRules = isKnown && rules.length + (mixtures?.length ?? 0) > 0;
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     // Below the rules' key: whatever has them read again has points evaluated again.
     queryKey: [...definitionsKey(experiment.uuid, 'rules'), 'evaluation', formulas, points],
     queryFn: async ({ signal }) =>
@@ -64,7 +64,12 @@ export function useForbidden<Asked extends AskedPoints>(
     // The chart says so itself.
     meta: { ownStatuses: [0, 400, 413, 429, 500, 502, 503, 504] },
   });
-  return { hasRules, evaluated: ((hasRules || isCalculated) && data) || undefined, isFailed: isError };
+  // An answer that is kept from before is to the same points, in another object.
+  const evaluated = useMemo(
+    () => (data && rested && !isPlaceholderData ? { ...data, asked: rested } : (data ?? undefined)),
+    [data, rested, isPlaceholderData],
+  );
+  return { hasRules, evaluated: hasRules || isCalculated ? evaluated : undefined, isFailed: isError };
 }
 
 /** Keys held down and sliders give many points a second. */
