@@ -41,16 +41,19 @@ export function logChanceInSearch(limit: StandardRange, mean: number, deviation:
   const width = Math.max(deviation, 1e-9);
   const open = limit.low === -Infinity ? limit.high - mean : limit.high === Infinity ? mean - limit.low : Number.NaN;
   const z = open / width;
-  return z > TABLE_LOW ? logProbabilityBelow(Math.min(z, TABLE_HIGH)) : logChance(limit, mean, deviation);
+  if (!(z > TABLE_LOW)) return logChance(limit, mean, deviation);
+  logProbabilityBelow ??= tabulated((end) => logProbabilityBetween(-Infinity, end), {
+    low: TABLE_LOW,
+    high: TABLE_HIGH,
+    perUnit: 512,
+  });
+  return logProbabilityBelow(z);
 }
 
 const TABLE_LOW = -40;
 const TABLE_HIGH = 8;
-const logProbabilityBelow = tabulated((z) => logProbabilityBetween(-Infinity, z), {
-  low: TABLE_LOW,
-  high: TABLE_HIGH,
-  perUnit: 512,
-});
+/** Made for the first limit that is searched under: most experiments have none. */
+let logProbabilityBelow: ((end: number) => number) | undefined;
 
 /**
  * Lets a gain count for less where success is not likely, given the samples: a failed run costs as much and tells less.
