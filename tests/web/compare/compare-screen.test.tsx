@@ -78,7 +78,6 @@ function open(search: string, answers: FakeAnswers = {}) {
     listPredictionModels: () => [{ ...predictionModel, name: 'score', parameter: null }],
     listInputImportances: () => [],
     listOutputImportances: () => [],
-    listShortlist: () => [],
     getValidSampleCount: () => 6,
     ...answers,
   });

@@ -54,7 +54,7 @@ function sourceOf(outputs: ReportSource['outputs'], rows: (number | null)[][], p
   return {
     ...{ experiment: buildExperiment(), inputs: [heat], functions: [], outputs, rules: [], model },
     ...{ all: [series], list: [series], outdated: undefined, importances: [], excluded: new Set<string>() },
-    ...{ shortlist: [], tolerances: { inputs: {}, least: 0.8 }, decimal: '.' as const, hasPeople: false },
+    ...{ tolerances: { inputs: {}, least: 0.8 }, decimal: '.' as const, hasPeople: false },
   } satisfies ReportSource;
 }
 
@@ -159,15 +159,15 @@ it('has the best robust setting where tolerances are set, with the share of both
 
 it('has the shortlist with what was predicted then', () => {
   const source = sourceOf([output], [[10]]);
-  expect(textsOf(shortlistSection(source))).toEqual(['No setting is kept in the shortlist.']);
+  expect(textsOf(shortlistSection(source, []))).toEqual(['No setting is kept in the shortlist.']);
   const entry = {
     ...{ uuid: 'one', name: 'Gentle', creator: 'Ada', created: 0 },
     inParameters: [{ in_parameter: heat.uuid, value: 60 }],
     predicted_outputs: [{ uuid: output.uuid, value: 80, low: 75, high: 85 }],
     predicted_score: null,
   };
-  const [kept] = tablesOf(shortlistSection({ ...source, shortlist: [entry] }));
+  const [kept] = tablesOf(shortlistSection(source, [entry]));
   expect(kept?.rows[0]).toEqual(['Gentle', expect.stringMatching(/1970/), '60', '80 (75 to 85)']);
-  const [named] = tablesOf(shortlistSection({ ...source, shortlist: [entry], hasPeople: true }));
+  const [named] = tablesOf(shortlistSection({ ...source, hasPeople: true }, [entry]));
   expect(named?.rows[0]).toContain('Ada');
 });

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Report, ReportBlock } from '#shared/contracts/reports.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import type { ShortlistEntry } from '#shared/contracts/shortlist.ts';
 import { engineVersion } from '#shared/engine/version.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
+import { shortlistQuery } from '#web/lib/resources/shortlist.ts';
 import { list, paragraph, table } from './blocks.ts';
 import { definitionSection, questionSection, rulesSection } from './definition-sections.ts';
 import { effectsSection } from './effects-section.tsx';
@@ -25,7 +27,8 @@ export async function buildReport(client: QueryClient, asked: Asked): Promise<Re
   const source = await readReportSource(client, asked);
   const { experiment, list: reported } = source;
   const names = asked.sections.filter((name) => asked.hasCharts || name !== 'charts');
-  const blocks = await Promise.all(names.map(async (name) => contents[name](source)));
+  const readShortlist = () => client.fetchQuery(shortlistQuery(asked.place));
+  const blocks = await Promise.all(names.map(async (name) => contents[name](source, readShortlist)));
   const only = asked.series === undefined ? undefined : reported[0];
   return {
     title: experiment.name,
@@ -39,12 +42,17 @@ export async function buildReport(client: QueryClient, asked: Asked): Promise<Re
   };
 }
 
-const contents: Record<SectionName, (source: ReportSource) => ReportBlock[] | Promise<ReportBlock[]>> = {
+type Section = (
+  source: ReportSource,
+  readShortlist: () => Promise<readonly ShortlistEntry[]>,
+) => ReportBlock[] | Promise<ReportBlock[]>;
+
+const contents: Record<SectionName, Section> = {
   question: questionSection,
   definitions: definitionSection,
   rules: rulesSection,
   best: async (source) => [...bestSection(source), ...(await predictedBest(source))],
-  shortlist: shortlistSection,
+  shortlist: async (source, readShortlist) => shortlistSection(source, await readShortlist()),
   proposal: proposalSection,
   charts: chartsSection,
   model: modelSection,

@@ -12,7 +12,6 @@ import {
 import { experimentQuery } from '#web/lib/resources/experiments.ts';
 import { importancesQuery, predictionModelQuery, validSampleCountQuery } from '#web/lib/resources/models.ts';
 import { seriesQuery } from '#web/lib/resources/series.ts';
-import { shortlistQuery } from '#web/lib/resources/shortlist.ts';
 import type { ReportSource } from './report-source.ts';
 
 export interface ReportAsked {
@@ -29,14 +28,13 @@ export interface ReportAsked {
 /** Reads what a report or a comparison of an experiment is made from. */
 export async function readReportSource(client: QueryClient, asked: ReportAsked): Promise<ReportSource> {
   const { place, userId, series, decimal, hasPeople } = asked;
-  const [experiment, inputs, functions, outputs, rules, unsorted, shortlist] = await Promise.all([
+  const [experiment, inputs, functions, outputs, rules, unsorted] = await Promise.all([
     client.fetchQuery(experimentQuery(place)),
     client.fetchQuery(inParametersQuery(place)),
     client.fetchQuery(compParametersQuery(place)),
     client.fetchQuery(outParametersQuery(place)),
     client.fetchQuery(rulesQuery(place)),
     client.fetchQuery(seriesQuery(place)),
-    client.fetchQuery(shortlistQuery(place)),
   ]);
   const uuid = experiment.prediction_model?.uuid;
   const [model, importances, ofOutputs, valid] = uuid
@@ -53,7 +51,6 @@ export async function readReportSource(client: QueryClient, asked: ReportAsked):
   return {
     ...{ experiment, inputs, functions, outputs, rules, all, model, importances, decimal, hasPeople },
     list: series === undefined ? all : all.filter(({ number }) => number === series),
-    shortlist,
     tolerances: keptTolerances(userId, experiment.uuid, inputs),
     outdated: model ? outdatedText(model, valid, areEdited) : undefined,
     excluded: new Set(excluded),

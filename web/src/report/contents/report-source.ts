@@ -4,7 +4,6 @@ import type { PredictionModel } from '#shared/contracts/models.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import type { ShortlistEntry } from '#shared/contracts/shortlist.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
@@ -31,8 +30,6 @@ export interface ReportSource {
   importances: readonly Importance[];
   /** Short names of the parameters that are left out of the model. */
   excluded: ReadonlySet<string>;
-  /** The settings that people keep to decide on. */
-  shortlist: readonly ShortlistEntry[];
   /** How exactly settings are met, as the person has set it. */
   tolerances: Tolerances;
   decimal: DecimalSymbol;

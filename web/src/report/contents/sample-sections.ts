@@ -214,7 +214,10 @@ export function proposalSection(source: ReportSource): ReportBlock[] {
 }
 
 /** The settings that people keep to decide on, with what was predicted of them then. */
-export function shortlistSection({ inputs, outputs, shortlist, hasPeople, decimal }: ReportSource): ReportBlock[] {
+export function shortlistSection(
+  { inputs, outputs, hasPeople, decimal }: ReportSource,
+  shortlist: readonly ShortlistEntry[],
+): ReportBlock[] {
   if (shortlist.length === 0) return [paragraph('No setting is kept in the shortlist.')];
   return [
     table<ShortlistEntry>(
