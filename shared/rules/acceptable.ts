@@ -1,3 +1,4 @@
+import { countOf } from './format-count.ts';
 import type { MeasuredSample } from './sample-state.ts';
 import { isInRange, type ValueRange } from './target.ts';
 
@@ -29,6 +30,15 @@ export function isAcceptable(sample: MeasuredSample, outputs: readonly Limited[]
 export function acceptableText(sample: MeasuredSample, outputs: readonly Limited[]): 'yes' | 'no' | null {
   const isKept = isAcceptable(sample, outputs);
   return isKept === undefined ? null : isKept ? 'yes' : 'no';
+}
+
+/** How many samples keep all limits, of those of which it is known, and of how many it is not. */
+export function keptInWords(verdicts: readonly (boolean | undefined)[]): string {
+  const known = verdicts.filter((isKept) => isKept !== undefined);
+  const kept = known.filter(Boolean).length;
+  const unknown = verdicts.length - known.length;
+  const start = `${kept} of ${countOf(known.length, 'measured sample', 'measured samples')} ${kept === 1 ? 'keeps' : 'keep'}`;
+  return `${start} all limits${unknown > 0 ? ` (of ${unknown} more it is not known)` : ''}`;
 }
 
 const valueIn = ({ outParameters }: MeasuredSample, output: string): number | null =>

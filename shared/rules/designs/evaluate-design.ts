@@ -22,7 +22,7 @@ export interface TermQuality {
 /** A main effect that is mixed up with effects outside the model. */
 export interface EffectAlias {
   inputs: readonly number[];
-  /** Pairs and squares, with the part of each that the main effect takes. */
+  /** Pairs and squares, with the part of each that the main effect takes: of a category, that of its level that takes most. */
   others: { inputs: readonly number[]; part: number }[];
 }
 
@@ -35,8 +35,8 @@ export interface DesignEvaluation {
   pureErrorDegrees: number;
   /** 100 |XᵀX / n|^(1/p); 100 for orthogonal corners. 0 if the runs cannot tell the effects apart. */
   dEfficiency: number;
-  /** The variance of a prediction in variances of one run, over the region: by share of it, least first. */
-  variance: { mean: number; quantiles: readonly number[] };
+  /** The variance of a prediction in variances of one run, over the region; its largest at the extremes and runs too. */
+  variance: { mean: number; largest: number };
   terms: TermQuality[];
   aliases: EffectAlias[];
 }
@@ -45,6 +45,7 @@ export interface DesignEvaluation {
  * Evaluates coded runs for a model.
  *
  * @param region runs that represent the settings to predict at
+ * @param extremes runs at the ends of the region, where a prediction varies most
  * @param blocks the block of each run, from 1
  */
 export function evaluateDesign(
@@ -54,10 +55,11 @@ export function evaluateDesign(
     model: DesignModel;
     effect: SoughtEffect;
     region: readonly CodedRun[];
+    extremes?: readonly CodedRun[];
     blocks?: readonly number[] | undefined;
   },
 ): DesignEvaluation {
-  const { model, effect, region, blocks } = options;
+  const { model, effect, region, extremes = [], blocks } = options;
   const terms = expandModel(inputs, model);
   const blockColumns = Math.max(1, ...(blocks ?? [])) - 1;
   const size = terms.size + blockColumns;
@@ -71,12 +73,14 @@ export function evaluateDesign(
     aliases: aliasesOf(inputs, runs),
   };
   if (!inverted) return { ...common, ...nothingToTell(terms) };
-  const variances = region.map((run) => varianceAt(inverted.inverse, rowOf(terms, run, blockColumns, undefined)));
+  const varianceOf = (run: CodedRun) => varianceAt(inverted.inverse, rowOf(terms, run, blockColumns, undefined));
+  const variances = region.map(varianceOf);
   const mean = variances.reduce((sum, one) => sum + one, 0) / Math.max(1, variances.length);
+  const largest = [...extremes, ...runs].reduce((most, run) => Math.max(most, varianceOf(run)), Math.max(...variances));
   return {
     ...common,
     dEfficiency: (100 * Math.exp(inverted.logDeterminant / size)) / runs.length,
-    variance: { mean, quantiles: quantilesOf(variances) },
+    variance: { mean, largest },
     terms: terms.terms
       .filter((term) => term.inputs.length > 0)
       .map((term) => qualityOf(term, inverted.inverse, size, errorDegrees, effect)),
@@ -106,19 +110,9 @@ function varianceAt(inverse: Float64Array, row: Float64Array): number {
   return dot(row, product);
 }
 
-const QUANTILES = 21;
-
-function quantilesOf(values: readonly number[]): number[] {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Array.from(
-    { length: QUANTILES },
-    (_, at) => sorted[Math.round((at / (QUANTILES - 1)) * (sorted.length - 1))] ?? 0,
-  );
-}
-
 const nothingToTell = ({ terms }: TermMatrix) => ({
   dEfficiency: 0,
-  variance: { mean: Infinity, quantiles: Array.from({ length: QUANTILES }, () => Infinity) },
+  variance: { mean: Infinity, largest: Infinity },
   terms: terms
     .filter(({ inputs }) => inputs.length > 0)
     .map(({ inputs }) => ({ inputs, standardError: Infinity, power: 0 })),
@@ -149,7 +143,11 @@ function qualityOf(
   };
 }
 
-/** The alias matrix (X₁ᵀX₁)⁻¹ X₁ᵀX₂ of main effects with pairs and squares (Box and Wilson, 1951). */
+/**
+ * The alias matrix (X₁ᵀX₁)⁻¹ X₁ᵀX₂ of main effects with pairs and squares (Box and Wilson, 1951). The order of a
+ * category's levels does not matter: each level's effect counts, the last one's too, and what it takes of the difference
+ * of any two levels of another category.
+ */
 function aliasesOf(inputs: readonly DesignInput[], runs: readonly CodedRun[]): EffectAlias[] {
   const main = expandModel(inputs, 'main');
   const others = secondOrder(inputs);
@@ -175,10 +173,46 @@ function aliasesOf(inputs: readonly DesignInput[], runs: readonly CodedRun[]): E
     .map(({ inputs: of, columns }) => ({
       inputs: of,
       others: others.terms.flatMap((other) => {
-        const parts = columns.flatMap((row) => other.columns.map((column) => part(row, column)));
+        const effects = levelEffects(columns.length);
+        const differences = other.inputs.map((input) => levelDifferences(inputs[input])).reduce(products);
+        const parts = effects.flatMap((effect) =>
+          differences.map((difference) =>
+            columns.reduce(
+              (sum, row, of) =>
+                sum +
+                other.columns.reduce(
+                  (most, column, at) => most + (effect[of] ?? 0) * (difference[at] ?? 0) * part(row, column),
+                  0,
+                ),
+              0,
+            ),
+          ),
+        );
         const largest = parts.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
         return Math.abs(largest) > 1e-6 ? [{ inputs: other.inputs, part: largest }] : [];
       }),
     }))
     .filter(({ others: found }) => found.length > 0);
 }
+
+/** The effect of each level of a category with so many contrasts, as a sum of them; that of the last is minus all. */
+function levelEffects(contrasts: number): number[][] {
+  const units = unitsOf(contrasts);
+  return contrasts === 1 ? units : [...units, units.map(() => -1)];
+}
+
+/** The differences of any two levels of an input, as sums of its contrasts; of a numeric one the change to its end. */
+function levelDifferences(input: DesignInput | undefined): number[][] {
+  const units = unitsOf(input?.kind === 'categorical' ? input.levels - 1 : 1);
+  const pairs = units.flatMap((one, at) =>
+    units.slice(at + 1).map((other) => one.map((value, of) => value - (other[of] ?? 0))),
+  );
+  return [...units, ...pairs];
+}
+
+const unitsOf = (count: number): number[][] =>
+  Array.from({ length: count }, (_, at) => Array.from({ length: count }, (_, of) => Number(of === at)));
+
+/** Sums of the columns of a pair, in their order: those of the second input within those of the first. */
+const products = (first: number[][], second: number[][]): number[][] =>
+  first.flatMap((one) => second.map((other) => one.flatMap((value) => other.map((factor) => value * factor))));

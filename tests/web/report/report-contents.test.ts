@@ -97,7 +97,7 @@ it('proposes generated samples that are measured in part, as they are counted am
   const blocks = proposalSection(sourceOf([output, purity], [[10, null]]));
   expect(blocks[0]).toMatchObject({ kind: 'table', title: 'Proposed in series 1' });
   expect(textsOf(proposalSection(sourceOf([output, purity], [[10, 20]])))).toEqual([
-    'No proposed sample waits for its measurement.',
+    'No sample waits for its measurement.',
   ]);
 });
 

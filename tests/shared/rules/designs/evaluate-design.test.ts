@@ -89,3 +89,59 @@ it('says that runs cannot tell a model apart', () => {
   const { dEfficiency, terms, variance } = evaluateDesign(numeric(5), runs, { ...ofMain, model: 'interactions' });
   expect([dEfficiency, variance.mean, terms[0]?.power]).toEqual([0, Infinity, 0]);
 });
+
+describe('of two numeric inputs and a category of three levels', () => {
+  const inputs: DesignInput[] = [...numeric(2), { kind: 'categorical', levels: 3 }];
+  const runs = [
+    ...[
+      [-1, -1, 0],
+      [1, 1, 0],
+      [-1, 1, 1],
+      [1, -1, 1],
+      [-1, -1, 2],
+      [1, 1, 2],
+      [1, -1, 2],
+      [1, 1, 1],
+    ],
+  ];
+  const region = [
+    [0.2, -0.3, 0],
+    [0, 0, 1],
+    [-0.4, 0.1, 2],
+  ];
+  const evaluated = (order: readonly number[]) =>
+    evaluateDesign(
+      inputs,
+      runs.map(([a = 0, b = 0, level = 0]) => [a, b, order[level] ?? 0]),
+      {
+        model: 'main',
+        effect: { deviations: 2 },
+        region,
+        extremes: fullFactorial([2, 2, 3]).map(([a = 0, b = 0, c = 0]) => [2 * a - 1, 2 * b - 1, c]),
+      },
+    );
+
+  it('the largest variance of a prediction is that at a corner, and no less than that of any run', () => {
+    // By numpy, x'(X'X)⁻¹x: 1 at a corner, 0.732 at most at a run.
+    expect(evaluated([0, 1, 2]).variance.largest).toBeCloseTo(1, 10);
+  });
+
+  it('what a category takes of a pair does not depend on the order of its levels', () => {
+    const ofCategory = (order: readonly number[]) =>
+      evaluated(order)
+        .aliases.filter(({ inputs: of }) => of.length === 1 && of[0] === 2)
+        .flatMap(({ others }) => others);
+    const first = ofCategory([0, 1, 2]);
+    // By numpy, (X'X)⁻¹X'Z: 0.643, −0.786 and 0.143 of the three levels.
+    expect(first[0]?.part).toBeCloseTo(-0.7857142857, 9);
+    for (const order of [
+      [2, 1, 0],
+      [1, 2, 0],
+      [0, 2, 1],
+    ]) {
+      expect(ofCategory(order).map(({ part }) => Math.abs(part))).toEqual(
+        first.map(({ part }) => expect.closeTo(Math.abs(part), 10)),
+      );
+    }
+  });
+});

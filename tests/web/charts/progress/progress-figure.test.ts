@@ -86,7 +86,7 @@ it('draws the best acceptable sample beside the best where a sample breaks a lim
   expect(figure.lines[0]?.acceptable).not.toBe(figure.lines[0]?.best);
   expect(figure.points[1]?.lines).toContain('Breaks a limit');
   expect(progressSummary(data, '.')).toBe(
-    'Best yield: 10 (Series 1, sample 3), 1 sample since without a better one. 2 of 4 samples keep all limits; the best yield of them: 4 (Series 1, sample 4).',
+    'Best yield: 10 (Series 1, sample 3), 1 sample since without a better one. 2 of 3 measured samples keep all limits (of 1 more it is not known); the best yield of them: 4 (Series 1, sample 4).',
   );
   const all = { ...data, lines: [{ name: 'One', samples: samples([1, 2]) }] };
   expect(buildProgressFigure(all, 640).lines[0]?.acceptable).toBe('');

@@ -102,7 +102,7 @@ it('says which definitions have changed since, as soon as they change', async ()
     refetch: ['definitions'],
   });
   const text =
-    'Out of date: values or scales of inputs have changed; targets or weights of outputs have changed; formulas or scripts have changed; ' +
+    'Out of date: values or scales of inputs have changed; targets, weights or possible values of outputs have changed; formulas or scripts have changed; ' +
     'the model was made from 8 valid samples, and there are 12 now.';
   expect(await screen.findByText(text)).toBeTruthy();
 });

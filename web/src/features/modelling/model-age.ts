@@ -21,7 +21,7 @@ export function outdatedText(
 
 const changes = {
   inputs: 'values or scales of inputs have changed',
-  targets: 'targets or weights of outputs have changed',
+  targets: 'targets, weights or possible values of outputs have changed',
   formulas: 'formulas or scripts have changed',
 } as const satisfies Record<NonNullable<PredictionModel['changed_since']>[number], string>;
 

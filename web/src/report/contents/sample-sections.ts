@@ -3,10 +3,10 @@ import type { ReportBlock } from '#shared/contracts/reports.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { ShortlistEntry } from '#shared/contracts/shortlist.ts';
-import { acceptableText, isAcceptable } from '#shared/rules/acceptable.ts';
+import { acceptableText, isAcceptable, keptInWords } from '#shared/rules/acceptable.ts';
 import { tagsText } from '#shared/rules/annotation.ts';
 import { familyNames } from '#shared/rules/designs/design-catalogue.ts';
-import { formatCount } from '#shared/rules/format-count.ts';
+import { countOf, formatCount } from '#shared/rules/format-count.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { exclusionText, isOpen, isToMeasure } from '#shared/rules/sample-state.ts';
@@ -140,9 +140,7 @@ export function bestSection(source: ReportSource): ReportBlock[] {
     ...(isLimited
       ? [
           paragraph(
-            acceptable.length === 0
-              ? `None of ${measured.length} measured samples keeps all limits; the best of them all follow.`
-              : `${acceptable.length} of ${measured.length} measured samples ${acceptable.length === 1 ? 'keeps' : 'keep'} all limits.`,
+            `${keptInWords(measured.map(({ sample }) => isAcceptable(sample, outputs)))}${acceptable.length === 0 ? '; the best of them all follow' : ''}.`,
           ),
         ]
       : []),
@@ -173,7 +171,7 @@ export function proposalSection(source: ReportSource): ReportBlock[] {
   function isProposed(sample: Sample): boolean {
     return sample.is_generated && (isOpen(sample, outputs) || isToMeasure(sample, outputs));
   }
-  if (!newest) return [paragraph('No proposed sample waits for its measurement.')];
+  if (!newest) return [paragraph(waitingText(source))];
   const proposed = reportedSamples({ ...source, list: [newest] }).filter(({ sample }) => isProposed(sample));
   const predicted = outputs.filter(({ uuid }) =>
     proposed.some(({ sample }) => sample.predicted_outputs?.some((one) => one.uuid === uuid)),
@@ -211,6 +209,16 @@ export function proposalSection(source: ReportSource): ReportBlock[] {
       }),
     ),
   ];
+}
+
+/** Whether samples wait for a measurement that were planned, imported or typed, where no proposed one does. */
+function waitingText({ outputs, list: series }: ReportSource): string {
+  const waiting = series
+    .flatMap(({ samples }) => samples)
+    .filter((sample) => isOpen(sample, outputs) || isToMeasure(sample, outputs)).length;
+  return waiting === 0
+    ? 'No sample waits for its measurement.'
+    : `No proposed sample waits for its measurement; ${countOf(waiting, 'other sample does', 'other samples do')}.`;
 }
 
 /** The settings that people keep to decide on, with what was predicted of them then. */

@@ -9,7 +9,7 @@ const said = (powers: number[], errorDegrees = 4, dEfficiency = 90) =>
         errorDegrees,
         pureErrorDegrees: 0,
         dEfficiency,
-        variance: { mean: 0.5, quantiles: [1] },
+        variance: { mean: 0.5, largest: 1 },
         terms: powers.map((power, at) => ({ inputs: [at], standardError: 0.5, power })),
         aliases: [],
       },

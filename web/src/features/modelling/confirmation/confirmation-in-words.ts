@@ -19,8 +19,10 @@ export function confirmationInWords(
     decimal: DecimalSymbol;
   },
 ): string {
-  const found = `the mean of ${countOf(repeats, 'repeat', 'repeats')} is ${bandText({ value: mean, low, high }, decimal)}`;
-  const expected = `the predicted ${bandText(predicted, decimal)}`;
+  const measured = { value: mean, low, high };
+  // With the same digits: a verdict that hangs on the last can be followed.
+  const found = `the mean of ${countOf(repeats, 'repeat', 'repeats')} is ${bandText(measured, decimal, predicted)}`;
+  const expected = `the predicted ${bandText(predicted, decimal, measured)}`;
   const start = unit ? `${name} (${unit})` : name;
   switch (verdict) {
     case 'confirmed':

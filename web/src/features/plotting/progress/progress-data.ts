@@ -1,7 +1,7 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { isAcceptable } from '#shared/rules/acceptable.ts';
+import { isAcceptable, keptInWords } from '#shared/rules/acceptable.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { rankScores } from '#shared/rules/rank.ts';
@@ -117,8 +117,7 @@ function acceptableSummary(
   const last = steps.at(-1);
   const found = last && steps.find(({ best }) => best === last.best);
   if (!last || !found) return ' No sample keeps all limits yet.';
-  const count = `${steps.length} of ${countOf(samples.length, 'sample keeps', 'samples keep')} all limits`;
-  return ` ${count}; the best ${title} of them: ${withSymbol(formatNumber(last.best), decimal)} (${found.sample.name}).`;
+  return ` ${keptInWords(samples.map(({ isAcceptable: isKept }) => isKept))}; the best ${title} of them: ${withSymbol(formatNumber(last.best), decimal)} (${found.sample.name}).`;
 }
 
 /** A caption that names the lines that are drawn. */

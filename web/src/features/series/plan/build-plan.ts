@@ -19,6 +19,7 @@ import {
   variedInputs,
 } from '#shared/rules/designs/settings-of-runs.ts';
 import { maximinRuns, sequenceRuns } from '#shared/rules/designs/space-filling.ts';
+import { fullFactorial } from '#shared/rules/designs/two-level.ts';
 
 /** The choices of the dialog. */
 export interface PlanChoice extends RunOptions {
@@ -86,6 +87,18 @@ export function mostParts(inputs: readonly InParameter[], mixtures: readonly Mix
   return (mixture?.at_most ?? Infinity) - fixed.length;
 }
 
+/** The most corners of a space that are all evaluated. */
+const CORNERS = 1024;
+
+/** The corners of a space: all of them, or of many those that are nearest to drawn runs. */
+function cornersOf(inputs: readonly DesignInput[], drawn: readonly CodedRun[]): CodedRun[] {
+  const levels = inputs.map((input) => (input.kind === 'categorical' ? input.levels : 2));
+  const isNumeric = (at: number) => inputs[at]?.kind === 'numeric';
+  return levels.reduce((product, count) => product * count, 1) <= CORNERS
+    ? fullFactorial(levels).map((run) => run.map((level, at) => (isNumeric(at) ? 2 * level - 1 : level)))
+    : drawn.map((run) => run.map((value, at) => (isNumeric(at) ? Math.sign(value) || 1 : value)));
+}
+
 /** Computes a planned series, its settings on the axes and within the rules, and evaluates it. */
 export async function buildPlan(
   inputs: readonly PlanInput[],
@@ -100,8 +113,11 @@ export async function buildPlan(
   const points = sequenceRuns(varied, sequence, Math.max(REGION, CANDIDATES, choice.runs));
   // The shares that are drawn know no ranges: a blend on the axes does.
   const drawn = isMixed ? points.map((run) => codedOf(inputs, settingOf(inputs, run))) : points;
-  const obeys = allowed && (await allowed(drawn.map((run) => settingOf(inputs, run))));
-  const region = drawn.filter((_, at) => obeys?.[at] ?? true);
+  const corners = isMixed ? [] : cornersOf(varied, drawn);
+  const asked = [...drawn, ...corners];
+  const obeys = allowed && (await allowed(asked.map((run) => settingOf(inputs, run))));
+  const obeying = (from: number, to?: number) => asked.slice(from, to).filter((_, at) => obeys?.[from + at] ?? true);
+  const [region, extremes] = [obeying(0, drawn.length), obeying(drawn.length)];
   const { family } = choice.offer;
   const of = (purpose: 'filling' | 'optimal', runs: readonly CodedRun[]) => runs.map((coded) => ({ coded, purpose }));
   const base =
@@ -127,6 +143,7 @@ export async function buildPlan(
         model: choice.offer.model,
         effect: { deviations: choice.deviations },
         region: region.slice(0, REGION),
+        extremes,
         ...(choice.blocks > 1 && { blocks: runs.map(({ block = 1 }) => block) }),
       },
     );

@@ -28,7 +28,7 @@ export function PlanSummary({ plan, inputs, planned, hasRules }: Props) {
   const percent = (share: number) => `${Math.round(share)} %`;
   const fixed = (value: number) => withSymbol(value.toFixed(2), decimal);
   const estimable = evaluation.dEfficiency > 0;
-  const { quantiles, mean } = evaluation.variance;
+  const { mean, largest } = evaluation.variance;
   const shares = settings.map((setting) =>
     codedOf(planned, setting).map((value, at) => {
       const kind = kinds[at];
@@ -42,7 +42,7 @@ export function PlanSummary({ plan, inputs, planned, hasRules }: Props) {
       <Typography>
         {`${countOf(settings.length, 'run', 'runs')}, ${countOf(evaluation.errorDegrees, 'degree', 'degrees')} of freedom for the error. `}
         {estimable
-          ? `D-efficiency ${percent(evaluation.dEfficiency)}. A prediction has ${fixed(mean)} of the variance of one run on average, ${fixed(quantiles.at(-1) ?? mean)} at most.`
+          ? `D-efficiency ${percent(evaluation.dEfficiency)}. A prediction has ${fixed(mean)} of the variance of one run on average, ${fixed(largest)} at most.`
           : 'These runs cannot tell the effects apart.'}
       </Typography>
       {moved.length > 0 && (
