@@ -6,9 +6,9 @@ import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { axisOf } from '#shared/rules/axis.ts';
 import { completeRuns } from '#shared/rules/designs/complete-runs.ts';
-import { triedValues } from '#shared/rules/designs/design-catalogue.ts';
 import { optimalDesign } from '#shared/rules/designs/optimal-design.ts';
 import { type PlanInput, settingOf, variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
+import { triedValues } from '#shared/rules/designs/tried-values.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { sampleColumns } from '#shared/samples/sample-columns.ts';
 

@@ -21,8 +21,14 @@ import { keptConditions } from './series-conditions.ts';
 import { plannedDesign, seriesDesign } from './series-design.ts';
 import { shortName } from './short-name-field.ts';
 
-/** A random order of a series, by its seed. */
-export const runOrder = z.object({ seed: z.int().min(0).max(4_294_967_295) });
+/**
+ * A random order of a series, by its seed and the number of samples that the series has had until it was drawn. A call
+ * that leaves the number out draws it for those that the series has had until now.
+ */
+export const runOrder = z.object({
+  seed: z.int().min(0).max(4_294_967_295),
+  count: z.int().min(0).optional(),
+});
 
 export const learnedSource = z.object({ experiment: uuid, likeness: z.number() });
 

@@ -169,9 +169,10 @@ const unitNotes = (
     const others = cells.filter((cell) => hasOtherUnit(cell, unit));
     const [first] = others;
     const converted = first && read(first);
-    // The numbers of a known parameter are in its unit.
+    const hasDurations = cells.some((cell) => durationIn(cell, unit) !== undefined);
     const isUnited = others.length > 0 || cells.some((cell) => withoutUnit(cell, unit) !== undefined);
-    const asks = isUnited && isNew(parameter) && !mixesShares(cells, unit);
+    // The numbers of a known parameter are in its unit; beside durations they may be meant in another.
+    const asks = (hasDurations || (isUnited && isNew(parameter))) && !mixesShares(cells, unit);
     const bare = asks ? cells.find((cell) => isBare(cell) && read(cell) !== undefined) : undefined;
     return [
       ...(converted ? [`${header}: ${count(others.length)} converted to ${unit} (${first} is ${converted}).`] : []),

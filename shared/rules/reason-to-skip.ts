@@ -2,7 +2,7 @@ import { neverCalculated } from './cell-problem.ts';
 import { beginsWithNumber } from './cell-units.ts';
 import { cellsOfColumn } from './column-type.ts';
 import { restored } from './csv.ts';
-import { isShortDuration, shortDuration } from './durations.ts';
+import { isShortDuration, mixedDurations, shortDuration } from './durations.ts';
 import { unitOf } from './header-units.ts';
 import { limits } from './limits.ts';
 import { saysFailed } from './missing-value.ts';
@@ -32,6 +32,8 @@ export function reasonToSkip(
   if (saysWhetherFailed(header, cells)) return 'Says which runs failed';
   if (cells.every((cell) => date.test(cell))) return 'Contains dates';
   if (isNumerical) return undefined;
+  const mixed = mixedDurations(cells);
+  if (mixed !== undefined) return mixed;
   const long = cells.find((cell) => restored(cell).length > limits.category);
   // Labels of ligands and SMILES come again in other rows, remarks hardly.
   if (long !== undefined && distinct > 1 && distinct > cells.length * 0.8)

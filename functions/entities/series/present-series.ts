@@ -21,7 +21,7 @@ export function presentSeries(row: Omit<SeriesRow, 'parent' | 'sort'>, samples: 
   const how = { ...(conditions && { conditions }), ...(design && { design }), ...(sources && { sources }) };
   const { generation } = row;
   const made = generation && { generation: { seed: generation.seed, engine: generation.engine } };
-  const own = { ...(name && { name }), ...(row.run_order && { run_order: { seed: row.run_order.seed } }) };
+  const own = { ...(name && { name }), ...(row.run_order && { run_order: row.run_order }) };
   const said = {
     ...(row.note !== undefined && { note: row.note }),
     ...(row.tags?.length && { tags: row.tags }),

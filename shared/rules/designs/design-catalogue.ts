@@ -1,7 +1,6 @@
 import { definitiveScreening } from './definitive-screening.ts';
 import {
   type CodedRun,
-  combinationsOf,
   type DesignFamily,
   type DesignGoal,
   type DesignInput,
@@ -12,7 +11,6 @@ import {
   type RunPurpose,
 } from './design.ts';
 import { extremeVertices, simplexCentroid, simplexLattice } from './mixture-designs.ts';
-import { expandModel } from './model-terms.ts';
 import { boxBehnken, centralComposite, usualCentres } from './response-surface.ts';
 import { fractionalFactorial, fractionSizes, fullFactorial, plackettBurman, plackettBurmanSizes } from './two-level.ts';
 
@@ -116,7 +114,7 @@ function* surfaces(inputs: readonly DesignInput[]): Generator<DesignOffer> {
 }
 
 /** The faces of more components are too many. */
-const MOST_FACES = 8;
+export const MOST_FACES = 8;
 
 function* mixtures(inputs: readonly DesignInput[]): Generator<DesignOffer> {
   const count = inputs.length;
@@ -166,7 +164,7 @@ export function catalogueRuns(
     case 'simplex-centroid':
       return of('blend', simplexCentroid(inputs.length));
     case 'extreme-vertices': {
-      const { vertices, centroids } = extremeVertices(inputs.map(({ range = wholeRange }) => range));
+      const { vertices, centroids } = extremeVertices(inputs.map(({ range = wholeShare }) => range));
       return [...of('corner', vertices), ...of('blend', centroids)];
     }
     case 'optimal':
@@ -176,7 +174,7 @@ export function catalogueRuns(
   }
 }
 
-const wholeRange = { min: 0, max: 1 };
+export const wholeShare = { min: 0, max: 1 };
 
 /** All combinations of categories with the ends of numeric inputs, or with their middle too. */
 const factorialOf = (inputs: readonly DesignInput[], most: number): CodedRun[] => {
@@ -189,98 +187,6 @@ const factorialOf = (inputs: readonly DesignInput[], most: number): CodedRun[] =
     }),
   );
 };
-
-/** A design for so many runs, and why. */
-export interface DesignSuggestion {
-  goal: DesignGoal;
-  offer: DesignOffer;
-  /** The runs of an offer whose number is free. */
-  runs: number;
-  centres: number;
-  /** Whose runs it has, without what they are enough for. */
-  design: string;
-  message: string;
-}
-
-/** The design that learns most about the inputs in at most so many runs; undefined without inputs or runs. */
-export function suggestDesign(inputs: readonly DesignInput[], affordable: number): DesignSuggestion | undefined {
-  if (inputs.length === 0 || affordable < 1) return undefined;
-  const fits = ({ runs = 0, centres }: DesignOffer) => runs + centres <= affordable;
-  const from = (goal: DesignGoal, of: (offer: DesignOffer) => boolean) =>
-    designOffers(inputs, goal).filter((offer) => offer.runs !== undefined && fits(offer) && of(offer));
-  const needed = (model: DesignModel) => expandModel(inputs, model).size;
-  // Without a run more than the model has terms, nothing estimates the error.
-  const hasError = ({ model, runs = affordable, centres }: DesignOffer) => needed(model) < runs + centres;
-  const enough = (offer: DesignOffer, what: string) =>
-    hasError(offer) ? `is enough for ${what}` : `has no run left for the error beside ${what}`;
-  const isMixed = inputs.some(({ kind }) => kind === 'mixture');
-  const begin = `${inputs.length} input${inputs.length === 1 ? '' : 's'} and ${affordable} runs:`;
-  const texts = (design: string, gain: string) => ({ design, message: `${design} ${gain}.` });
-  const listed = (goal: DesignGoal, offer: DesignOffer | undefined, gain: string): DesignSuggestion | undefined =>
-    offer && {
-      goal,
-      offer,
-      runs: offer.runs ?? 0,
-      centres: offer.centres,
-      ...texts(`${begin} ${familyNames[offer.family]} of ${offer.runs} runs${centresText(offer.centres)}`, gain),
-    };
-  const searched = (goal: DesignGoal, model: DesignModel, gain: string): DesignSuggestion => {
-    const offer = freeOffer(goal, model);
-    const { family } = offer;
-    return {
-      goal,
-      offer,
-      runs: affordable,
-      centres: 0,
-      ...texts(`${begin} ${familyNames[family]} of all of them`, gain),
-    };
-  };
-  if (isMixed) {
-    const blend = from('mix', ({ family }) => family === 'simplex-centroid' || family === 'simplex-lattice').at(-1);
-    if (blend) return listed('mix', blend, 'shows how the components blend');
-    if (needed('interactions') <= affordable)
-      return searched('mix', 'interactions', 'tells blends of two components apart');
-    return searched('fill', 'main', 'spreads over what can be mixed; effects cannot be told apart');
-  }
-  const curved = from('respond', ({ family }) => family === 'central-composite' || family === 'box-behnken');
-  const screened = (of: (offer: DesignOffer) => boolean, which: number, what: string) => {
-    const offer = from('screen', of).at(which);
-    return offer && listed('screen', offer, enough(offer, what));
-  };
-  const clear = 'the main effects clear of pairs';
-  const hasCategories = inputs.some(({ kind, levels }) => kind === 'categorical' && levels > 2);
-  const optimal = (what: string) => searched('screen', 'main', enough(freeOffer('screen', 'main'), what));
-  const hasRunsLeft = needed('main') < affordable;
-  const hasPairs = (offer: DesignOffer) => offer.model === 'interactions';
-  return (
-    listed('respond', curved[0], 'fits a curved surface with all pairs') ??
-    screened(({ family }) => family === 'definitive-screening', 0, `${clear}, and shows where a response is curved`) ??
-    screened((offer) => hasPairs(offer) && hasError(offer), 0, 'main effects and pairs') ??
-    screened(isClear(inputs), 0, clear) ??
-    (hasRunsLeft && hasCategories ? optimal('the main effects of all categories') : undefined) ??
-    screened((offer) => !hasPairs(offer) && hasError(offer), -1, 'the main effects, mixed up with pairs') ??
-    (hasRunsLeft ? optimal('the main effects') : undefined) ??
-    screened((offer) => !hasPairs(offer), -1, 'the main effects, mixed up with pairs') ??
-    (needed('main') <= affordable
-      ? optimal('the main effects')
-      : searched('fill', 'main', 'spreads over the space; effects cannot be told apart'))
-  );
-}
-
-const freeOffer = (goal: DesignGoal, model: DesignModel): DesignOffer => ({
-  family: goal === 'fill' ? 'sobol' : 'optimal',
-  variant: '',
-  runs: undefined,
-  model,
-  centres: 0,
-});
-
-const isClear =
-  (inputs: readonly DesignInput[]) =>
-  ({ family, runs = 0 }: DesignOffer): boolean =>
-    family === 'fractional-factorial' && (fractionalFactorial(inputs.length, runs)?.resolution ?? 0) >= 4;
-
-const centresText = (centres: number): string => (centres > 0 ? ` and ${centres} centre points` : '');
 
 /** The names of families within a message. */
 export const familyNames: Readonly<Record<DesignFamily, string>> = {
@@ -297,33 +203,3 @@ export const familyNames: Readonly<Record<DesignFamily, string>> = {
   sobol: 'a Sobol series',
   maximin: 'a maximin design',
 };
-
-/**
- * The coded values that a search tries for each input but those of a mixture: the ends for main effects and pairs, the middle too for squares;
- * more where rules cut the space, as far as the grid of all stays small.
- */
-export function triedValues(inputs: readonly DesignInput[], model: DesignModel, hasRules: boolean): number[][][] {
-  const counts = model === 'quadratic' ? [3, 5] : [2, 3, 5];
-  const options = counts.map((most) => inputs.map((input) => valuesOf(input, most)));
-  const size = (of: readonly number[][][]) => of.reduce((product, { length }) => product * length, 1);
-  const fine = options.toReversed().find((of) => size(of) <= GRID);
-  return (hasRules ? fine : undefined) ?? options[0] ?? [];
-}
-
-const GRID = 20_000;
-
-/** The blends that a search tries for the components of a mixture: vertices and centroids, else those of some runs. */
-export function triedBlends(components: readonly DesignInput[], drawn: readonly CodedRun[]): CodedRun[] {
-  if (components.length > MOST_FACES) return drawn.slice(0, DRAWN_BLENDS);
-  const { vertices, centroids } = extremeVertices(components.map(({ range = wholeRange }) => range));
-  return [...vertices, ...centroids];
-}
-
-const DRAWN_BLENDS = 200;
-
-function valuesOf({ kind, levels }: DesignInput, most: number): number[][] {
-  if (kind === 'mixture') return [[]];
-  if (kind === 'categorical') return combinationsOf([Array.from({ length: levels }, (_, level) => level)]);
-  const count = Math.min(levels, most);
-  return Array.from({ length: count }, (_, at) => [count === 1 ? 0 : (2 * at) / (count - 1) - 1]);
-}

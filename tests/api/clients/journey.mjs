@@ -32,7 +32,7 @@ const { version } = series[0].samples.find((/** @type {{ uuid: string }} */ one)
 await lab.call('updateSample', { path: { id: other.sample }, body: { version, label: 'Vial 7' } });
 const change = { name: 'Robots', run_order: { seed: 7 } };
 const named = await lab.call('updateSeries', { path: { id: series[0].uuid }, body: change });
-assert.deepEqual([named.name, named.run_order], [change.name, change.run_order]);
+assert.deepEqual([named.name, named.run_order.seed], [change.name, change.run_order.seed]);
 assert.equal(await experiment.tell([{ label: 'Vial 7', outputs: { yield_pct: 12 } }]), 1);
 const { uuid, reasons } = await lab.call('getExperiment', { path: { id: EXPERIMENT } });
 assert.deepEqual([uuid, reasons], [EXPERIMENT, ['No conversion']]);

@@ -62,7 +62,7 @@ const fields: Record<string, Drawn> = {
   note: text,
   tags: ({ number }) => ['fast', `Tag ${number}`],
   label: ({ number }) => `Vial ${number}`,
-  run_order: ({ number }) => ({ seed: number }),
+  run_order: ({ number }) => ({ seed: number, count: 1 }),
   noise: ({ number }) => (number % 100) / 100,
   expl: other('explore', 'normal', 'exploit'),
   // No answer shows what an experiment or a workspace does not ask for.

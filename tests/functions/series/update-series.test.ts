@@ -98,7 +98,7 @@ describe('the name of a series', () => {
 describe('a random run order', () => {
   it('is that of its seed, has each place once, and can be taken away', async () => {
     expect(new Set(await order())).toEqual(new Set([undefined]));
-    expect((await update({ run_order: { seed: 7 } })).body.run_order).toEqual({ seed: 7 });
+    expect((await update({ run_order: { seed: 7 } })).body.run_order).toEqual({ seed: 7, count });
     const first = await order();
     expect(first).not.toEqual(inNumbers);
     expect(first.toSorted((a = 0, b = 0) => a - b)).toEqual(inNumbers);
@@ -131,6 +131,28 @@ describe('a random run order', () => {
     expect(await order(copy.body.uuid)).toEqual(await order());
     const next = (await invoke(samplesHandler, 'listNextSamples', { as: as(), path })).body.samples;
     expect(next.map(({ run_order }: Sample) => run_order)).toEqual(await order());
+  });
+
+  it('comes back as it was when it was taken away, with the number of samples of its time', async () => {
+    const drawn = (await update({ run_order: { seed: 7 } })).body.run_order;
+    const inParameters = [
+      { in_parameter: lab.heat.uuid, value: 50 },
+      { in_parameter: lab.binder.uuid, value: 0 },
+    ];
+    const path = { id: series.uuid };
+    await invoke(samplesHandler, 'createSample', { as: as(), path, body: { inParameters } });
+    const printed = await order();
+    // The same seed again changes nothing.
+    expect((await update({ run_order: { seed: 7 } })).body.run_order).toEqual(drawn);
+    await update({ run_order: null });
+    expect((await update({ run_order: drawn })).body.run_order).toEqual(drawn);
+    expect(await order()).toEqual(printed);
+    const refused = await update({ run_order: { seed: 7, count: count + 2 } });
+    expect(refused).toMatchObject({ status: 400, body: { fields: { run_order: expect.stringContaining('25') } } });
+    expect(await order()).toEqual(printed);
+    await update({ run_order: null });
+    // Drawn now, it is of 25.
+    expect((await update({ run_order: { seed: 7 } })).body.run_order).toEqual({ seed: 7, count: count + 1 });
   });
 
   it('is refused for a planned series, whose numbers are its order', async () => {

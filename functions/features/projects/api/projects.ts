@@ -83,15 +83,14 @@ export const updateProject: Handle<'updateProject'> = async ({ target, body, pri
 /** Hides the project at once; the rows below it are deleted in the background. */
 export const deleteProject: Handle<'deleteProject'> = async ({ target, principal }) => {
   const { uuid, workspace_uuid } = target;
-  for (const row of await experiments.list(workspace_uuid, uuid)) requireNoLockedSeries(row);
+  const inProject = await experiments.list(workspace_uuid, uuid);
+  for (const row of inProject) requireNoLockedSeries(row);
   await announceDeletion({ kind: 'project', workspace_uuid, project_uuid: uuid, uuid });
   await transact([
     projects.remove(workspace_uuid, target, notFound),
     workspaces.change(platform, platformKey(workspace_uuid), { set: {}, add: { project_total: -1 } }, notFound),
   ]);
   await releaseAssignments(target, target.users);
-  // Their rows exist until the deletion worker runs.
-  const inProject = await experiments.list(workspace_uuid, uuid);
   await publishDeletion(inProject, { kind: 'project', name: target.name, editor: principal.caller });
 };
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { whileLocksStay } from '#functions/access/record-lock.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { countPositions } from '#functions/entities/series/count-positions.ts';
@@ -20,6 +21,9 @@ export const updateSeries: Handle<'updateSeries'> = async ({ target, body, ances
   await countPositions(target);
   const read = body.run_order ? await series.get(workspace_uuid, { parent, sort }) : target;
   if (!read) throw notFound();
+  const had = read.next_position ?? 0;
+  if ((body.run_order?.count ?? 0) > had)
+    throw refusedField('run_order', `The series has had no more than ${had} samples`);
   const set = changesOf(read, body);
   if (Object.keys(set).length > 0) {
     await transact([
@@ -50,8 +54,9 @@ const nameOfChange = (set: Partial<SeriesRow>) =>
 
 /** The fields that differ; an absent attribute is removed. */
 function changesOf(read: SeriesRow, { name, run_order, ...said }: BodyOf<'updateSeries'>): Partial<SeriesRow> {
-  const [after, seed] = [name ?? undefined, run_order?.seed];
-  const keepsOrder = run_order === undefined || seed === read.run_order?.seed;
+  const after = name ?? undefined;
+  const order = run_order && { ...run_order, count: run_order.count ?? drawnCount(read, run_order.seed) };
+  const keepsOrder = run_order === undefined || isDeepStrictEqual(order ?? undefined, read.run_order);
   const noted = annotationAfter(read, said);
   const isNoted = !isSameAnnotation(read, noted);
   return {
@@ -59,8 +64,12 @@ function changesOf(read: SeriesRow, { name, run_order, ...said }: BodyOf<'update
     ...(isNoted && said.note !== undefined && { note: noted.note }),
     ...(isNoted && said.tags !== undefined && { tags: noted.tags }),
     ...(name === undefined || after === read.name ? {} : { name: after }),
-    ...(keepsOrder ? {} : { run_order: seed === undefined ? undefined : { seed, count: read.next_position ?? 0 } }),
+    ...(keepsOrder ? {} : { run_order: order ?? undefined }),
   };
 }
+
+/** An order that is drawn by the same seed again stays what it is. */
+const drawnCount = ({ run_order, next_position = 0 }: SeriesRow, seed: number): number =>
+  run_order?.seed === seed ? run_order.count : next_position;
 
 const hasOrder = 'The samples of a planned series are numbered in their run order: plan it again for another one';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type DesignInput, designGoals } from '#shared/rules/designs/design.ts';
-import { catalogueRuns, designOffers, suggestDesign, triedValues } from '#shared/rules/designs/design-catalogue.ts';
+import { catalogueRuns, designOffers } from '#shared/rules/designs/design-catalogue.ts';
+import { suggestDesign } from '#shared/rules/designs/suggest-design.ts';
+import { triedValues } from '#shared/rules/designs/tried-values.ts';
 
 const numeric = (count: number, levels = 21): DesignInput[] =>
   Array.from({ length: count }, () => ({ kind: 'numeric', levels }));

@@ -171,6 +171,7 @@ test('a passkey takes a name, the password and the browser, and shows the recove
   });
   await user.click(await (await card()).findByRole('button', { name: 'Add a passkey' }));
   const form = await dialog('Add a passkey');
+  expect(document.activeElement).toBe(form.getByLabelText('Name*'));
   await user.type(form.getByLabelText('Name*'), 'Phone');
   await user.type(form.getByLabelText('Current password*'), 'secret');
   vi.mocked(startRegistration).mockImplementationOnce(cancelled).mockResolvedValue(made);

@@ -32,6 +32,9 @@ it('names none that rules forbid', () => {
   expect(contourSummary({ ...data, forbidden }, 'Maximize', '.')).toMatch(
     /: 0\.6 .* at Temperature 33.5 and Time 20\.$/,
   );
+  expect(contourSummary({ ...data, forbidden: Array(6).fill(true) }, 'Maximize', '.')).toBe(
+    'The rules forbid the whole plane.',
+  );
 });
 
 it('says where all limits are most likely kept, and has the probability in its table', () => {

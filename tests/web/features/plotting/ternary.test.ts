@@ -124,6 +124,8 @@ it('names the best mixture that rules allow, and marks it', () => {
   const forbidden = data.places.map(({ amounts }) => amounts[1] > 30);
   const less = ternaryData({ ...ask, forbidden });
   expect(less.data.places[less.data.best ?? -1]?.amounts[1]).toBe(30);
+  const none = ternaryData({ ...ask, forbidden: data.places.map(() => true) });
+  expect(ternarySummary(none.data, none.best, 'Minimize', '.')).toBe('The rules forbid every mixture of these three.');
   expect(ternaryData({ ...ask, target: 50, forbidden: undefined }).data.best).toBeUndefined();
 });
 

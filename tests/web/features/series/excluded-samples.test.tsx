@@ -151,6 +151,18 @@ it('says that the sample was deleted while its state was asked about', async () 
   expect(api.bodies('updateSample')).toEqual([]);
 });
 
+it('changes no selected sample where one is of a locked series, and says which and by whom', async () => {
+  const locked = { since: 1_700_000_000, by: 'Grace' };
+  const { user, api } = start({ listSeries: () => ({ series: [{ ...first, locked }], next: null }) });
+  await grid();
+  act(() => selectSamples(ids.experiment, { samples: new Set([first.samples[0]?.uuid ?? '']), by: 'sample' }));
+  await user.click(await screen.findByRole('button', { name: 'Failed or left out' }));
+  expect(await screen.findByText(/^Nothing was changed\. Series 1 .*Grace/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.bodies('updateSample')).toEqual([]);
+  act(() => selectSamples(ids.experiment, { samples: new Set(), by: '' }));
+});
+
 it('says where no sample that was selected in charts passes the filter', async () => {
   const { user } = startMeasured([measured(0, 10), measured(1, 20), measured(2, 30)]);
   await grid();

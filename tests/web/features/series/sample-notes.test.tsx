@@ -92,6 +92,30 @@ it('shows the note that somebody else has written since, keeps what was typed, a
   await waitFor(() => expect(saved.get(one.uuid)).toMatchObject({ note: 'Theirs', version: 5 }));
 });
 
+it('an undo leaves the note that somebody else has written since, and says nothing else', async () => {
+  const { user, saved, sockets } = startNoted();
+  await grid();
+  await rowMenu(user, 'sample 1 of series 1', 'Note and tags');
+  const dialog = await dialogOf('Note and tags of sample 1 of series 1');
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Mine');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await isClosed();
+  const [one] = [...saved.values()] as [Sample];
+  const theirs = { ...one, version: 3, note: 'Theirs', edited_by: 'Grace' };
+  saved.set(one.uuid, theirs);
+  await sockets.send({
+    ...{ method: 'samples_changed', experiment_id: buildExperiment().uuid, samples: [theirs] },
+    editor: { uuid: one.uuid, name: 'Grace' },
+  });
+  await user.keyboard('{Control>}z{/Control}');
+  await screen.findByText('Somebody else has changed the note or the tags of sample 1 of series 1, which stays');
+  expect(screen.queryByText(/^Undone/)).toBeNull();
+  expect(saved.get(one.uuid)).toEqual(theirs);
+  // It has left the history.
+  await user.keyboard('{Control>}y{/Control}');
+  expect(screen.queryByText(/^Redone/)).toBeNull();
+});
+
 it('finds samples by a text in notes, tags and reasons, where some sample has one', async () => {
   const plain = start();
   await grid();

@@ -142,9 +142,13 @@ describe('more rows of a header', () => {
   it('says why times cannot be read', async () => {
     const { reason } = await timesOf('min', 'text;number;number', ['1:30', '2:30', '0:45', '4:00']);
     expect(reason).toBe('1:30 can be hours and minutes or minutes and seconds: write 1:30:00');
-    expect((await timesOf('h', 'text;number;number', ['1h30', '2h30', '0h45', '4h00'])).reason).toBe(
-      '1h30 is no number in h',
+    expect((await timesOf('h', 'text;number;number', ['1h3', '2h3', '0h4', '4h0'])).reason).toBe(
+      '1h3 is no number in h',
     );
+    expect(await timesOf('h', 'text;number;number', ['1h30', '2 h 30', '0h45min', "15'"])).toMatchObject({
+      times: [1.5, 2.5, 0.75, 0.25],
+      rejected: [],
+    });
   });
 
   it('takes roles from a row of them', async () => {

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { dayField } from '#web/lib/forms/day-field.ts';
+import { useResolver } from '#web/lib/forms/use-resolver.ts';
 import { DateInput } from '#web/ui/fields/date-input.tsx';
 
 /** Unix seconds, both included; without one, no bound. */
@@ -17,7 +17,7 @@ const schema = z.object({ from: dayField('From').nullable(), until: dayField('Un
 /** The days of which the log is shown; a date that is not complete changes nothing. */
 export function ActivityDays({ onChange }: { onChange: (days: Days) => void }) {
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: useResolver(schema),
     defaultValues: { from: null, until: null },
     mode: 'onTouched',
   });

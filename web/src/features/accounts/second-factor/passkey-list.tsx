@@ -71,8 +71,8 @@ export function AddPasskeyDialog({ onClose, onDone }: AddProps) {
       <Typography>
         A passkey is kept by your phone, your computer or a security key. Continue, and your browser asks for it.
       </Typography>
-      <TextInput name="name" label="Name" hint="Such as the device that keeps it" required />
-      <CurrentPasswordInput />
+      <TextInput name="name" label="Name" hint="Such as the device that keeps it" required autoFocus />
+      <CurrentPasswordInput autoFocus={false} />
     </FormDialog>
   );
 }

@@ -77,7 +77,7 @@ export const contourSummary = (data: ContourData, target: Target, decimal: Decim
     data,
     bestPlace(data, target, (place) => isSettable(data, place)),
     {
-      ...{ target, decimal },
+      ...{ target, decimal, all: 'the whole plane' },
       inWords: (place) => placeInWords(data, place, decimal),
     },
   );

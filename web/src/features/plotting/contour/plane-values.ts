@@ -115,13 +115,15 @@ interface Words {
   target: Target;
   decimal: DecimalSymbol;
   inWords: (place: number) => string;
+  /** All places, in words. */
+  all: string;
 }
 
 /** The best place of a quantity in words, or its range where none is best. */
-export function valuesSummary(data: PlaneValues, best: BestPlace, { target, decimal, inWords }: Words): string {
+export function valuesSummary(data: PlaneValues, best: BestPlace, { target, decimal, inWords, all }: Words): string {
   const { values, intervals, quantity, isUncertainty, chance } = data;
   const { place } = best;
-  if (place === undefined) return 'The rules forbid all of it.';
+  if (place === undefined) return `The rules forbid ${all}.`;
   const text = (value: number | undefined) => withSymbol(formatNumber(Number((value ?? 0).toPrecision(3))), decimal);
   const at = `${best.isSettable ? 'at' : 'near'} ${inWords(place)}`;
   const likeliest = values === data.acceptable ? 'Most likely to keep all limits' : 'Highest share of success';

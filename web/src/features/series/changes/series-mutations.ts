@@ -46,8 +46,8 @@ export const deletingSample = (client: QueryClient, place: ExperimentPlace) =>
     onSuccess: (_nothing, { uuid }) => changeSeries(client, place, (list) => withoutSample(list, uuid)),
   });
 
-/** Names a series, or draws or takes away a random run order, which all of its samples say. */
-export const updatingSeries = (client: QueryClient, place: ExperimentPlace, { uuid, number }: SeriesName) =>
+/** Names or annotates a series, or draws or takes away a random run order, which all of its samples say. */
+export const updatingSeries = (client: QueryClient, place: ExperimentPlace, { uuid }: Pick<Series, 'uuid'>) =>
   mutationOptions({
     mutationFn: (body: BodyInputOf<'updateSeries'>) =>
       callApi('updateSeries', { path: { id: uuid }, query: placeArguments(place).query, body }),
@@ -55,11 +55,7 @@ export const updatingSeries = (client: QueryClient, place: ExperimentPlace, { uu
       changeSeries(client, place, (list) =>
         list.map((series) => (series.uuid === uuid ? { ...head, samples: series.samples } : series)),
       );
-      if (run_order === undefined) return;
-      await client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
-      notify(
-        run_order ? `Series ${number} has a random run order` : `Series ${number} runs in the order of its samples`,
-      );
+      if (run_order !== undefined) await client.invalidateQueries({ queryKey: experimentTreeKey(place.experiment) });
     },
   });
 

@@ -3,6 +3,7 @@ import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { AttachedFile } from '#shared/contracts/sample-files.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { lockedText } from '#shared/rules/locked-text.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
@@ -28,6 +29,12 @@ export const FilesContext = createContext<ReadonlyMap<string, readonly AttachedF
 /** 'sample 3 of series 1'. */
 export const sampleNameOf = ({ number, series }: Pick<SampleRow, 'number' | 'series'>) =>
   `sample ${number} of series ${series.number}`;
+
+/** Why nothing changes where one of the rows is of a locked series. */
+export function lockedProblem(rows: readonly Pick<SampleRow, 'series'>[]): string | undefined {
+  const found = rows.find(({ series }) => series.locked)?.series;
+  return found?.locked && lockedText(`Series ${found.number}`, found.locked);
+}
 
 /** Rows of all samples, newest series first; unsaved edits are shown as if they were saved. */
 export function sampleRows(list: readonly Series[], unsaved: UnsavedSamples): ReadonlyMap<string, SampleRow[]> {

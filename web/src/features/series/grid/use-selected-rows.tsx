@@ -4,7 +4,7 @@ import { notify } from '#web/lib/notices.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { partWhenIdle } from '#web/ui/part-when-idle.tsx';
 import type { RowLists } from './arrange-samples.ts';
-import type { SampleRow } from './sample-rows.ts';
+import { lockedProblem, type SampleRow } from './sample-rows.ts';
 
 const SelectedBar = partWhenIdle(async () => (await import('./selected-bar.tsx')).SelectedBar);
 
@@ -28,8 +28,10 @@ export function useSelectedRows(
   }, [lists, selected, isMade, isOnly]);
   function exclude(): void {
     const rows = [...lists.values()].flat().filter(({ sample }) => selected.has(sample.uuid));
-    if (rows.length > 0) onExclude?.(rows);
-    else notify('No selected sample passes the filter', 'info');
+    const problem = lockedProblem(rows);
+    if (rows.length === 0) notify('No selected sample passes the filter', 'info');
+    else if (problem) notify(`Nothing was changed. ${problem}`, 'error');
+    else onExclude?.(rows);
   }
   const bar = isMade && (
     <SelectedBar

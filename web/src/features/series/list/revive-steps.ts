@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { routes } from '#shared/contracts/routes.ts';
 import { sampleFile } from '#shared/contracts/sample-files.ts';
 import { sample } from '#shared/contracts/samples.ts';
+import { runOrder } from '#shared/contracts/series.ts';
 import { cellKinds } from '#shared/samples/sample-values.ts';
 import { readSteps } from '#web/lib/browser/kept-steps.ts';
-import { notedStep } from '../annotation/use-annotate-series.ts';
 import { editHistory, type HistoryStep, noteSuccessor, type StepContext } from '../changes/edit-history.ts';
 import { editsStep } from '../changes/edits-step.ts';
 import { createdStep, deletedStep } from '../changes/sample-steps.ts';
+import { stepOfSeries } from '../changes/use-say-of-series.ts';
 import { fileStep } from '../files/file-step.ts';
 import { outputsStep, seriesStep } from '../imports/import-steps.ts';
 import { sayingStep } from '../samples/use-say-of-samples.ts';
@@ -38,6 +39,8 @@ const turns = <Said extends z.ZodType>(said: Said) =>
   z.array(z.object({ uuid: z.string(), name: z.string(), from: said, to: said }));
 const said = { kind: z.literal('said'), label };
 const series = { uuid: z.string(), number: z.number() };
+const changeOfSeries = <Kind extends string, Said extends z.ZodType>(kind: Kind, said: Said) =>
+  z.object({ kind: z.literal(kind), series: z.object(series), from: said, to: said });
 const outputs = routes.importOutParameters.body;
 
 /** Every kind of step that is kept. */
@@ -47,7 +50,9 @@ const keptStep = z.union([
   z.object({ kind: z.literal('deleted'), label, sample }),
   z.object({ ...said, saying: z.literal('exclusion'), turns: turns(excluded) }),
   z.object({ ...said, saying: z.literal('annotation'), turns: turns(annotated) }),
-  z.object({ kind: z.literal('series-noted'), series: z.object(series), from: annotated, to: annotated }),
+  changeOfSeries('series-noted', annotated),
+  changeOfSeries('series-named', z.object({ name: z.string().optional() })),
+  changeOfSeries('series-ordered', z.object({ run_order: runOrder.optional() })),
   z.object({ kind: z.literal('file'), label, file: sampleFile, isAttached: z.boolean() }),
   z.object({
     kind: z.literal('outputs-imported'),
@@ -92,7 +97,9 @@ function stepFrom(text: string, context: StepContext): HistoryStep | undefined {
     case 'said':
       return sayingStep(context, data);
     case 'series-noted':
-      return notedStep(context, data);
+    case 'series-named':
+    case 'series-ordered':
+      return stepOfSeries(context, data);
     case 'file':
       return fileStep(context, data);
     case 'outputs-imported':

@@ -9,8 +9,8 @@ import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { findSample, sampleName } from '#web/lib/resources/merge-series.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AnnotationDialog } from '../annotation/annotation-dialog.tsx';
-import { useAnnotateSeries } from '../annotation/use-annotate-series.ts';
 import { useRecordedChanges } from '../changes/use-recorded-changes.ts';
+import { useSayOfSeries } from '../changes/use-say-of-series.ts';
 import type { Definitions } from '../definitions.ts';
 import { ExclusionDialog } from '../exclusion/exclusion-dialog.tsx';
 import { SampleFiles } from '../files/sample-files.tsx';
@@ -50,7 +50,7 @@ export function SeriesDialogs({ place, experiment, dialogs, definitions, list, r
   const changes = useRecordedChanges({ place, experimentName, definitions, mayCreate: access.advancedSamples });
   const excludeSamples = useExcludeSamples(place);
   const annotateSamples = useAnnotateSamples(place);
-  const annotateSeries = useAnnotateSeries(place);
+  const sayOfSeries = useSayOfSeries(place);
   const noted = ({ sample }: SampleRow) => findSample(list, sample.uuid) ?? sample;
   const { open, close } = dialogs;
   const decimal = use(DecimalContext);
@@ -98,7 +98,7 @@ export function SeriesDialogs({ place, experiment, dialogs, definitions, list, r
           before={open.series}
           now={list.find(({ uuid }) => uuid === open.series.uuid) ?? open.series}
           isBusy={isBusy(experiment)}
-          onSave={(annotation) => annotateSeries(open.series, annotation)}
+          onSave={(annotation) => sayOfSeries.annotate(open.series, annotation).then(() => true)}
           onClose={close}
         />
       );
@@ -126,7 +126,13 @@ export function SeriesDialogs({ place, experiment, dialogs, definitions, list, r
         </Suspense>
       );
     case 'name-series':
-      return <SeriesNameDialog place={place} series={open.series} onClose={close} />;
+      return (
+        <SeriesNameDialog
+          series={open.series}
+          onSave={(name) => sayOfSeries.name(open.series, { name })}
+          onClose={close}
+        />
+      );
     case 'run-sheet':
       return (
         <Suspense fallback={null}>

@@ -1,11 +1,10 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
-import { type ScaledOutput, scaleOfToday } from '#shared/rules/model-scale.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { notify } from '#web/lib/notices.ts';
@@ -32,10 +31,12 @@ import { tableHeight } from '../grid/grid-frame.ts';
 import type { OpenCell } from '../grid/open-editor.ts';
 import type { NewSamples } from '../grid/range/range-commands.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
-import { columnIn, type GridColumn, gridColumns } from '../grid/sample-columns.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
-import { placesOf, rankRows, type SampleRow, ScoresContext, sampleRows } from '../grid/sample-rows.ts';
+import { type SampleRow, ScoresContext, sampleRows } from '../grid/sample-rows.ts';
 import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
+import { useFrozen } from '../grid/use-frozen.ts';
+import { useLockedColumns, useSampleColumns } from '../grid/use-sample-columns.ts';
+import { useScores } from '../grid/use-scores.ts';
 import { useSelectedRows } from '../grid/use-selected-rows.tsx';
 import { useTableEdits } from '../grid/use-table-edits.ts';
 import { useUnsavedPopover } from '../grid/use-unsaved-popover.tsx';
@@ -106,25 +107,14 @@ export function SeriesList(props: Props) {
     // The query client tells why it failed.
     change.catch(() => undefined);
   });
-  // A score is relative to all samples: until all are there, those of the former list stay.
-  const ranks = useMemo(
-    () => (isArriving ? noRanks : rankRows([...rows.values()].flat(), definitions.outputs)),
-    [isArriving, rows, definitions.outputs],
-  );
-  const rankOf = useFrozen(ranks, isArriving);
-  const places = useMemo(() => placesOf(rankOf), [rankOf]);
-  const scale = useMemo(() => {
-    const counted = [...rows.values()].flatMap((list) => list.map((row) => row.counted));
-    return isArriving ? noScale : scaleOfToday(counted, definitions.outputs);
-  }, [isArriving, rows, definitions.outputs]);
-  const scores = useMemo(() => ({ scale, places }), [scale, places]);
+  const { rankOf, scores } = useScores(rows, definitions.outputs, isArriving);
   const together = view === 'table';
   // Menu and header respond at once; the tables follow when the browser has time.
   const arranged = useArrangement({
     rows,
     rankOf,
     outputs: definitions.outputs,
-    scale,
+    scale: scores.scale,
     filters: useDeferredValue(filters),
     sort: useDeferredValue(sort),
     revision,
@@ -273,54 +263,12 @@ export function SeriesList(props: Props) {
   );
 }
 
-const noRanks: ReadonlyMap<string, number> = new Map();
-const noScale: readonly ScaledOutput[] = [];
 const NothingYet = ({ height }: { height: number | string }) => (
   <Typography variant="body2" color="textSecondary" sx={{ height }}>
     Loading samples…
   </Typography>
 );
 const NothingPasses = () => <EmptyState text="No samples pass the filter" />;
-
-function useSampleColumns(definitions: Definitions, access: SeriesAccess, series: boolean, expected: boolean) {
-  const { editSamples, advancedSamples, whyNotOutputs, whyNotInputs, superadmin } = access;
-  return useMemo(
-    () =>
-      gridColumns(definitions, {
-        outputs: editSamples,
-        inputs: editSamples && advancedSamples,
-        whyNotOutputs,
-        whyNotInputs,
-        source: superadmin,
-        actions: true,
-        series,
-        expected,
-        bench: true,
-      }),
-    [definitions, editSamples, advancedSamples, whyNotOutputs, whyNotInputs, superadmin, series, expected],
-  );
-}
-
-/** The columns of locked series: nothing is typed there, and the reason is said. */
-function useLockedColumns(list: readonly Series[], columns: readonly GridColumn[]) {
-  const locked = useMemo(
-    () =>
-      new Map(
-        list.flatMap((series) =>
-          series.locked ? [[series.uuid, columns.map((column) => columnIn(column, series))] as const] : [],
-        ),
-      ),
-    [list, columns],
-  );
-  return ({ uuid }: Series): readonly GridColumn[] => locked.get(uuid) ?? columns;
-}
-
-/** Freezes a value while `isFrozen`. */
-function useFrozen<Value>(value: Value, isFrozen: boolean): Value {
-  const [kept, setKept] = useState(value);
-  if (!isFrozen && kept !== value) setKept(value);
-  return isFrozen ? kept : value;
-}
 
 /** Closes the editor when its sample is deleted; `orphan` keeps the typed text. */
 function useOrphanedEditor(open: OpenCell | undefined, list: readonly Series[], orphan: () => void): void {

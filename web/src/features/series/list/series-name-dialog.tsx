@@ -1,16 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import type { Series } from '#shared/contracts/series.ts';
 import { seriesUpdate } from '#shared/contracts/series.ts';
 import { limits } from '#shared/rules/limits.ts';
-import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { updatingSeries } from '../changes/series-mutations.ts';
 
 interface Props {
-  place: ExperimentPlace;
   series: Series;
+  onSave: (name: string | undefined) => Promise<void>;
   onClose: () => void;
 }
 
@@ -22,15 +19,14 @@ const form = z.object({
     .pipe(seriesUpdate.shape.name.unwrap()),
 });
 
-export function SeriesNameDialog({ place, series, onClose }: Props) {
-  const update = useMutation(updatingSeries(useQueryClient(), place, series));
+export function SeriesNameDialog({ series, onSave, onClose }: Props) {
   return (
     <FormDialog
       title={`Name of series ${series.number}`}
       onClose={onClose}
       schema={form}
       defaultValues={{ name: series.name ?? '' }}
-      onSubmit={update.mutateAsync}
+      onSubmit={({ name }) => onSave(name ?? undefined)}
     >
       <TextInput name="name" label="Name" maxLength={limits.name} autoFocus />
     </FormDialog>

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { KeptConditions } from '#shared/contracts/series-conditions.ts';
-import { runMutation } from '#web/lib/api/run-mutation.ts';
 import { download, downloadText } from '#web/lib/browser/download.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
+import { notify } from '#web/lib/notices.ts';
 import { type ExperimentPlace, paths } from '#web/lib/paths.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { RowMenuItem } from '#web/ui/data-table/row-menu.tsx';
-import { lockingSeries, updatingSeries } from '../changes/series-mutations.ts';
+import { lockingSeries } from '../changes/series-mutations.ts';
+import { useSayOfSeries } from '../changes/use-say-of-series.ts';
 import type { Definitions } from '../definitions.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
 import type { SeriesAccess } from '../use-series-access.ts';
@@ -38,12 +39,14 @@ export function useSeriesMenu(options: Options) {
   const { experiment, definitions, access, busy, isArriving, rows, rankOf, format, dialogs } = options;
   const { place, onRepeatConditions } = options;
   const client = useQueryClient();
+  const say = useSayOfSeries(place);
   const lock = useMutation(lockingSeries(client, place));
   /** Draws a random run order, or takes it away. */
-  function changeOrder(series: Series): void {
-    const run_order = series.run_order ? null : { seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0 };
-    // The query client tells why it failed.
-    runMutation(client, updatingSeries(client, place, series), { run_order }).catch(() => undefined);
+  async function changeOrder(series: Series): Promise<void> {
+    const { number, run_order: before } = series;
+    const run_order = before ? undefined : { seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0 };
+    await say.order(series, { run_order });
+    notify(run_order ? `Series ${number} has a random run order` : `Series ${number} runs in the order of its samples`);
   }
   async function exportAs(type: 'csv' | 'xlsx', series: Series): Promise<void> {
     const { seriesCells, seriesCsv, seriesFileName, workbook } = await loadSeriesFile();
@@ -67,7 +70,11 @@ export function useSeriesMenu(options: Options) {
       // The samples of a planned series are numbered in their run order.
       if (!series.design) {
         const label = series.run_order ? 'Run in the order of samples' : 'Random run order';
-        items.push({ label, disabled: busy || isArriving, onClick: () => changeOrder(series) });
+        items.push({
+          label,
+          disabled: busy || isArriving, // The query client tells why it failed.
+          onClick: () => void changeOrder(series).catch(() => undefined),
+        });
       }
     }
     const { conditions } = series;

@@ -6,7 +6,7 @@ import { createSobol } from '#shared/engine/sobol/create-sobol.ts';
 import { axisOf } from '#shared/rules/axis.ts';
 import { completeRuns, type RunOptions } from '#shared/rules/designs/complete-runs.ts';
 import type { CodedRun, DesignGoal, DesignInput, PlannedRun } from '#shared/rules/designs/design.ts';
-import { catalogueRuns, type DesignOffer, triedBlends, triedValues } from '#shared/rules/designs/design-catalogue.ts';
+import { catalogueRuns, type DesignOffer } from '#shared/rules/designs/design-catalogue.ts';
 import { type DesignEvaluation, evaluateDesign } from '#shared/rules/designs/evaluate-design.ts';
 import {
   codedOf,
@@ -20,6 +20,7 @@ import {
 } from '#shared/rules/designs/settings-of-runs.ts';
 import { maximinRuns, sequenceRuns } from '#shared/rules/designs/space-filling.ts';
 import { fullFactorial } from '#shared/rules/designs/two-level.ts';
+import { triedBlends, triedValues } from '#shared/rules/designs/tried-values.ts';
 
 /** The choices of the dialog. */
 export interface PlanChoice extends RunOptions {

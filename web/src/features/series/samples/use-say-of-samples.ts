@@ -13,7 +13,13 @@ import { experimentQuery } from '#web/lib/resources/experiments.ts';
 import { findSample, putSample } from '#web/lib/resources/merge-series.ts';
 import { cachedSeries, changeSeries } from '#web/lib/resources/series-cache.ts';
 import { currentSample } from '#web/unsaved/save-outcome.ts';
-import { editHistory, type HistoryStep, presentSampleOf, type StepContext } from '../changes/edit-history.ts';
+import {
+  editHistory,
+  type HistoryStep,
+  OvertakenStep,
+  presentSampleOf,
+  type StepContext,
+} from '../changes/edit-history.ts';
 import { type SampleRow, sampleNameOf } from '../grid/sample-rows.ts';
 
 /** A kind of what people say of samples beside their values. */
@@ -61,12 +67,12 @@ function stepOf<Said>(
 ): HistoryStep {
   const back = kept.turns.map((turn) => ({ ...turn, from: turn.to, to: turn.from, origin: 'undo' as const }));
   const again = kept.turns.map((turn) => ({ ...turn, origin: 'redo' as const }));
-  return {
-    label: kept.label,
-    undo: () => takeAll(context, saying, back, []),
-    redo: () => takeAll(context, saying, again, []),
-    kept: () => kept,
-  };
+  async function take(turns: readonly Turn<Said>[]): Promise<void> {
+    const done: Turn<Said>[] = [];
+    await takeAll(context, saying, turns, done);
+    if (done.length === 0) throw new OvertakenStep();
+  }
+  return { label: kept.label, undo: () => take(back), redo: () => take(again), kept: () => kept };
 }
 
 /** Changes nothing where somebody else has said something meanwhile. */

@@ -82,7 +82,10 @@ export function ternarySamples(
 
 /** The best mixture in words. */
 export const ternarySummary = (data: TernaryData, best: BestPlace, target: Target, decimal: DecimalSymbol): string =>
-  valuesSummary(data, best, { target, decimal, inWords: (place) => mixtureInWords(data, place, decimal) });
+  valuesSummary(data, best, {
+    ...{ target, decimal, all: 'every mixture of these three' },
+    inWords: (place) => mixtureInWords(data, place, decimal),
+  });
 
 function mixtureInWords({ parts, places }: TernaryData, place: number, decimal: DecimalSymbol): string {
   const { amounts } = places[place] ?? {};

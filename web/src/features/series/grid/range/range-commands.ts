@@ -1,12 +1,11 @@
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
-import { lockedText } from '#shared/rules/locked-text.ts';
 import { type CellValue, cellValueOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { notify } from '#web/lib/notices.ts';
 import { loadWhenIdle } from '#web/lib/timing/load-when-idle.ts';
 import type { GridKey } from '../grid-keys.ts';
 import type { PastedSample, planPaste, TableEdit } from '../paste-block.ts';
 import { type GridColumn, isValueColumn, type ValueColumn } from '../sample-columns.ts';
-import type { SampleRow } from '../sample-rows.ts';
+import { lockedProblem, type SampleRow } from '../sample-rows.ts';
 import { type CellRange, columnCountOf, rowCountOf } from './cell-range.ts';
 import { type CopyTable, copiedText } from './copy-range.ts';
 
@@ -76,12 +75,6 @@ export function rangeCommands({ blocked, onEdit, below, onRefused, onExclude, ..
         else onExclude(rows);
       }),
   };
-}
-
-/** Why nothing changes where one of the rows is of a locked series. */
-function lockedProblem(rows: readonly SampleRow[]): string | undefined {
-  const found = rows.find(({ series }) => series.locked)?.series;
-  return found?.locked && lockedText(`Series ${found.number}`, found.locked);
 }
 
 export type RangeCommands = ReturnType<typeof rangeCommands>;

@@ -1,0 +1,96 @@
+import type { DesignGoal, DesignInput, DesignModel } from './design.ts';
+import { type DesignOffer, designOffers, familyNames } from './design-catalogue.ts';
+import { expandModel } from './model-terms.ts';
+import { fractionalFactorial } from './two-level.ts';
+
+/** A design for so many runs, and why. */
+export interface DesignSuggestion {
+  goal: DesignGoal;
+  offer: DesignOffer;
+  /** The runs of an offer whose number is free. */
+  runs: number;
+  centres: number;
+  /** Whose runs it has, without what they are enough for. */
+  design: string;
+  message: string;
+}
+
+/** The design that learns most about the inputs in at most so many runs; undefined without inputs or runs. */
+export function suggestDesign(inputs: readonly DesignInput[], affordable: number): DesignSuggestion | undefined {
+  if (inputs.length === 0 || affordable < 1) return undefined;
+  const fits = ({ runs = 0, centres }: DesignOffer) => runs + centres <= affordable;
+  const from = (goal: DesignGoal, of: (offer: DesignOffer) => boolean) =>
+    designOffers(inputs, goal).filter((offer) => offer.runs !== undefined && fits(offer) && of(offer));
+  const needed = (model: DesignModel) => expandModel(inputs, model).size;
+  // Without a run more than the model has terms, nothing estimates the error.
+  const hasError = ({ model, runs = affordable, centres }: DesignOffer) => needed(model) < runs + centres;
+  const enough = (offer: DesignOffer, what: string) =>
+    hasError(offer) ? `is enough for ${what}` : `has no run left for the error beside ${what}`;
+  const isMixed = inputs.some(({ kind }) => kind === 'mixture');
+  const begin = `${inputs.length} input${inputs.length === 1 ? '' : 's'} and ${affordable} runs:`;
+  const texts = (design: string, gain: string) => ({ design, message: `${design} ${gain}.` });
+  const listed = (goal: DesignGoal, offer: DesignOffer | undefined, gain: string): DesignSuggestion | undefined =>
+    offer && {
+      goal,
+      offer,
+      runs: offer.runs ?? 0,
+      centres: offer.centres,
+      ...texts(`${begin} ${familyNames[offer.family]} of ${offer.runs} runs${centresText(offer.centres)}`, gain),
+    };
+  const searched = (goal: DesignGoal, model: DesignModel, gain: string): DesignSuggestion => {
+    const offer = freeOffer(goal, model);
+    const { family } = offer;
+    return {
+      goal,
+      offer,
+      runs: affordable,
+      centres: 0,
+      ...texts(`${begin} ${familyNames[family]} of all of them`, gain),
+    };
+  };
+  if (isMixed) {
+    const blend = from('mix', ({ family }) => family === 'simplex-centroid' || family === 'simplex-lattice').at(-1);
+    if (blend) return listed('mix', blend, 'shows how the components blend');
+    if (needed('interactions') <= affordable)
+      return searched('mix', 'interactions', 'tells blends of two components apart');
+    return searched('fill', 'main', 'spreads over what can be mixed; effects cannot be told apart');
+  }
+  const curved = from('respond', ({ family }) => family === 'central-composite' || family === 'box-behnken');
+  const screened = (of: (offer: DesignOffer) => boolean, which: number, what: string) => {
+    const offer = from('screen', of).at(which);
+    return offer && listed('screen', offer, enough(offer, what));
+  };
+  const clear = 'the main effects clear of pairs';
+  const hasCategories = inputs.some(({ kind, levels }) => kind === 'categorical' && levels > 2);
+  const optimal = (what: string) => searched('screen', 'main', enough(freeOffer('screen', 'main'), what));
+  const hasRunsLeft = needed('main') < affordable;
+  const hasPairs = (offer: DesignOffer) => offer.model === 'interactions';
+  return (
+    listed('respond', curved[0], 'fits a curved surface with all pairs') ??
+    screened(({ family }) => family === 'definitive-screening', 0, `${clear}, and shows where a response is curved`) ??
+    screened((offer) => hasPairs(offer) && hasError(offer), 0, 'main effects and pairs') ??
+    screened(isClear(inputs), 0, clear) ??
+    (hasRunsLeft && hasCategories ? optimal('the main effects of all categories') : undefined) ??
+    screened((offer) => !hasPairs(offer) && hasError(offer), -1, 'the main effects, mixed up with pairs') ??
+    (hasRunsLeft ? optimal('the main effects') : undefined) ??
+    screened((offer) => !hasPairs(offer), -1, 'the main effects, mixed up with pairs') ??
+    (needed('main') <= affordable
+      ? optimal('the main effects')
+      : searched('fill', 'main', 'spreads over the space; effects cannot be told apart'))
+  );
+}
+
+const freeOffer = (goal: DesignGoal, model: DesignModel): DesignOffer => ({
+  family: goal === 'fill' ? 'sobol' : 'optimal',
+  variant: '',
+  runs: undefined,
+  model,
+  centres: 0,
+});
+
+const isClear =
+  (inputs: readonly DesignInput[]) =>
+  ({ family, runs = 0 }: DesignOffer): boolean =>
+    family === 'fractional-factorial' && (fractionalFactorial(inputs.length, runs)?.resolution ?? 0) >= 4;
+
+const centresText = (centres: number): string => (centres > 0 ? ` and ${centres} centre points` : '');
