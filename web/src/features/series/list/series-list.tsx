@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { use, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
@@ -34,7 +34,14 @@ import type { NewSamples } from '../grid/range/range-commands.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
 import { columnIn, type GridColumn, gridColumns } from '../grid/sample-columns.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
-import { placesOf, rankRows, type SampleRow, ScoresContext, sampleRows } from '../grid/sample-rows.ts';
+import {
+  placesOf,
+  rankRows,
+  type SampleRow,
+  ScoresContext,
+  ShortlistContext,
+  sampleRows,
+} from '../grid/sample-rows.ts';
 import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
 import { useSelectedRows } from '../grid/use-selected-rows.tsx';
 import { useTableEdits } from '../grid/use-table-edits.ts';
@@ -125,6 +132,7 @@ export function SeriesList(props: Props) {
     rankOf,
     outputs: definitions.outputs,
     scale,
+    keptAs: use(ShortlistContext),
     filters: useDeferredValue(filters),
     sort: useDeferredValue(sort),
     revision,
