@@ -144,9 +144,13 @@ export const experimentFunctions = {
       scripts: ['Query'],
       importances: ['Index', 'GetItem', 'Query', 'UpdateItem'],
       experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      'call-limits': ['PutItem', 'UpdateItem'],
     },
     sends: ['modeling', 'mail'],
     pushes: true,
+    // Robust settings are looked for under rules, while somebody waits: a whole processor.
+    asksSandbox: true,
+    memoryMegabytes: 1769,
   },
   plotting: {
     ...api,

@@ -11,20 +11,21 @@ import { maxCharacters } from './found-values.ts';
 const patienceMilliseconds = 15_000;
 
 /**
- * Evaluates rules for somebody who waits for the answer.
+ * Computes for somebody who waits for the answer.
  *
- * @param advice what to do if they take too long
+ * @param tooLong what is said if it takes too long
  */
 export async function whileSomebodyWaits<Found>(
   evaluate: (signal: AbortSignal) => Promise<Found>,
-  advice: string,
+  tooLong: string,
+  milliseconds = patienceMilliseconds,
 ): Promise<Found> {
-  const signal = AbortSignal.timeout(patienceMilliseconds);
+  const signal = AbortSignal.timeout(milliseconds);
   try {
     return await evaluate(signal);
   } catch (error) {
     if (!signal.aborted) throw error;
-    throw new ApiError('refused', `The rules take too long. ${advice}`);
+    throw new ApiError('refused', tooLong);
   }
 }
 

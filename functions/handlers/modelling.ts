@@ -6,6 +6,7 @@ import {
   listOutputImportances,
   listPredictionModels,
 } from '../features/modelling/api/read-models.ts';
+import { evaluateRobustness } from '../features/modelling/api/evaluate-robustness.ts';
 import {
   updateComplexImportance,
   updateInputImportance,
@@ -17,6 +18,7 @@ export const handler = apiHandler('modelling', {
   predict,
   cancelModeling,
   getFittedModel,
+  evaluateRobustness,
   listPredictionModels,
   listInputImportances,
   updateInputImportance,

@@ -3,7 +3,7 @@ import { uuid } from '#shared/contracts/fields.ts';
 import { predictedValue } from '#shared/contracts/samples.ts';
 import { created, row } from './rows.ts';
 
-/** Parent: the experiment. */
+/** Parent: the experiment; sort: its place of the shortlist's, or the uuid where it was copied. */
 export const shortlistRow = row.extend({
   ...created,
   workspace_uuid: uuid,

@@ -33,3 +33,9 @@ function columnOf(rows: readonly (readonly number[])[], output: number): Float64
   for (let sample = 0; sample < column.length; sample += 1) column[sample] = rows[sample]?.[output] ?? Number.NaN;
   return column;
 }
+
+/** The index of the row with the highest score. */
+export function bestRow(measured: readonly (readonly number[])[], objectives: readonly Objective[]): number {
+  const found = scores(measured, objectives);
+  return found.reduce((at, score, row) => (score > (found[at] ?? Number.NEGATIVE_INFINITY) ? row : at), 0);
+}

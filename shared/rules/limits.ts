@@ -40,6 +40,10 @@ export const limits = {
   fileName: 255,
   /** Settings of an experiment's shortlist. */
   shortlist: 20,
+  /** Settings whose robustness one call asks for. */
+  robustSettings: 50,
+  /** From this score on a sample is a success where no output has a limit, unless a person says otherwise. */
+  usualSuccess: 0.8,
   accessTokens: 20,
   accessTokenDays: 366,
   /** Links to reports: letters of a packed report, bytes of an unpacked one, days of a link, and links of an experiment. */

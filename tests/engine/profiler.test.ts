@@ -10,7 +10,7 @@ import { createNearness } from '#shared/engine/predictions/nearness.ts';
 import { profile, profilePositions } from '#shared/engine/predictions/profile.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import type { Point, Space } from '#shared/engine/types.ts';
-import { findFeasible } from '#web/features/plotting/profiler/find-feasible.ts';
+import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 
 // A summit at 0.7 and the second level; samples only where the first input is above 0.3.
 const space: Space = {

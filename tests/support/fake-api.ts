@@ -36,8 +36,8 @@ export function fakeApi(answers: FakeAnswers) {
   };
 }
 
-/** Samples have no files. */
-const usual: FakeAnswers = { listExperimentFiles: () => ({ files: [], next: null }) };
+/** Samples have no files, and no setting is kept. */
+const usual: FakeAnswers = { listExperimentFiles: () => ({ files: [], next: null }), listShortlist: () => [] };
 
 export const refusal = (
   status: number,

@@ -192,6 +192,7 @@ export const publishesNothing: Partial<Record<Operation, string>> = {
   previewRule: 'It only calculates.',
   checkGlobalParameterShortName: 'It only asks.',
   evaluateRules: 'It only asks.',
+  evaluateRobustness: 'It only asks.',
   updateWorkspaceCsvSettings: 'The format of files is read when a file is made.',
   setCompanySignIn: 'How people sign in is a page of the workspace, and no screen of an experiment shows it.',
   removeCompanySignIn: 'How people sign in is a page of the workspace, and no screen of an experiment shows it.',

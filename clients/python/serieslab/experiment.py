@@ -12,7 +12,7 @@ from .frames import NAMING, frame_of, measurement_of, rows_of
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from . import types
     from .connection import Connection
@@ -229,7 +229,7 @@ class Experiment:
 
         :param inputs: a value of each input, by its short name; of a categorical input, the index of the category
         """
-        uuids = {row['short_name']: row['uuid'] for row in self.lab.calls.list_in_parameters(self.uuid)}
+        uuids = self._input_uuids()
         values: list[Any] = [
             {'in_parameter': uuids.get(short, short), 'value': value} for short, value in inputs.items()
         ]
@@ -238,6 +238,57 @@ class Experiment:
     def drop(self, entry: str) -> None:
         """Removes the setting with this uuid from the shortlist."""
         self.lab.calls.remove_from_shortlist(self.uuid, entry)
+
+    def share_of_success(
+        self,
+        settings: Sequence[Mapping[str, float]],
+        tolerances: Mapping[str, float] | None = None,
+        *,
+        least: float = 0.8,
+    ) -> list[types.EvaluateRobustnessResponseSettingsItem]:
+        """
+        The share of samples around each setting that is expected to succeed, with what is predicted of the setting.
+        A sample succeeds if it keeps all limits or, where no output has one, if its score is at least `least`.
+
+        :param settings: each with a value of each input, by its short name; of a categorical input, the index of the
+            category
+        :param tolerances: by the short name of an input, how far it may be from its setting on either side: in its unit,
+            or in percent of the setting where its scale is logarithmic. The others are met exactly
+        """
+        uuids = self._input_uuids()
+        names = list(settings[0]) if settings else []
+        if any(set(setting) != set(names) for setting in settings):
+            raise ValueError('All settings need values of the same inputs')
+        body = self._robustness(uuids, tolerances, least)
+        body['in_parameters'] = [uuids.get(short, short) for short in names]
+        body['settings'] = [[setting[short] for short in names] for setting in settings]
+        return self.lab.calls.evaluate_robustness(self.uuid, body)['settings']
+
+    def best_robust(
+        self, tolerances: Mapping[str, float], *, least: float = 0.8
+    ) -> types.EvaluateRobustnessResponseBest | None:
+        """
+        The setting that the rules allow around which most samples are expected to succeed; None if none was found.
+
+        :param tolerances: as of `share_of_success`
+        """
+        body = self._robustness(self._input_uuids(), tolerances, least)
+        body['find_best'] = True
+        return self.lab.calls.evaluate_robustness(self.uuid, body)['best']
+
+    def _robustness(
+        self, uuids: Mapping[str, str], tolerances: Mapping[str, float] | None, least: float
+    ) -> types.EvaluateRobustnessRequest:
+        return {
+            'tolerances': [
+                {'in_parameter': uuids.get(short, short), 'amount': amount}
+                for short, amount in (tolerances or {}).items()
+            ],
+            'least': least,
+        }
+
+    def _input_uuids(self) -> dict[str, str]:
+        return {row['short_name']: row['uuid'] for row in self.lab.calls.list_in_parameters(self.uuid)}
 
     def names(self) -> tuple[list[str], list[str]]:
         """The short names of the inputs and of the measured outputs."""

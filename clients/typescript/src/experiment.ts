@@ -11,6 +11,16 @@ export type GenerateOptions = NonNullable<BodyInputOf<'generateSeries'>> & { key
 export type HistoryEntry = ResponseOf<'readSampleHistory'>['entries'][number];
 export type Measurement = BodyInputOf<'reportMeasurements'>['measurements'][number];
 
+/** How exactly inputs are met, and from which score on a sample is a success where no output has a limit. */
+export interface RobustnessOptions {
+  /**
+   * By the short name of an input, how far it may be from its setting on either side: in its unit, or in percent of the
+   * setting where its scale is logarithmic. The others are met exactly.
+   */
+  tolerances?: Readonly<Record<string, number>>;
+  least?: number;
+}
+
 /** Rows of a call; the server refuses more. */
 const maxRows = 1000;
 const waitSeconds = 20;
@@ -114,6 +124,49 @@ export class Experiment {
   /** Deletes a file; for a day `restoreSampleFile` brings it back. */
   async deleteFile(sample: string, file: string): Promise<void> {
     await this.#lab.call('deleteSampleFile', { path: { id: sample, file } });
+  }
+
+  /**
+   * The share of samples around each setting that is expected to succeed, with what is predicted of the setting. A sample
+   * succeeds if it keeps all limits or, where no output has one, if its score is at least `least`.
+   *
+   * @param settings each with a value of each input, by its short name; of a categorical input, the index of the category
+   */
+  async shareOfSuccess(settings: readonly Readonly<Record<string, number>>[], own: RobustnessOptions = {}) {
+    const { uuids, ...body } = await this.#robustness(own);
+    const names = Object.keys(settings[0] ?? {});
+    const hasAll = (setting: Readonly<Record<string, number>>) =>
+      names.length === Object.keys(setting).length && names.every((short) => setting[short] !== undefined);
+    if (!settings.every(hasAll)) throw new TypeError('All settings need values of the same inputs');
+    const answer = await this.#lab.call('evaluateRobustness', {
+      path: { id: this.uuid },
+      body: {
+        ...body,
+        in_parameters: names.map((short) => uuids.get(short) ?? short),
+        settings: settings.map((setting) => names.map((short) => setting[short] ?? Number.NaN)),
+      },
+    });
+    return answer.settings;
+  }
+
+  /** The setting that the rules allow around which most samples are expected to succeed; undefined if none was found. */
+  async bestRobust(own: RobustnessOptions) {
+    const { uuids: _, ...body } = await this.#robustness(own);
+    const path = { id: this.uuid };
+    return (await this.#lab.call('evaluateRobustness', { path, body: { ...body, find_best: true } })).best ?? undefined;
+  }
+
+  async #robustness({ tolerances = {}, least }: RobustnessOptions) {
+    const known = await this.#lab.call('listInParameters', { path: { id: this.uuid } });
+    const uuids = new Map(known.map(({ short_name, uuid }) => [short_name, uuid]));
+    return {
+      uuids,
+      tolerances: Object.entries(tolerances).map(([short, amount]) => ({
+        in_parameter: uuids.get(short) ?? short,
+        amount,
+      })),
+      ...(least !== undefined && { least }),
+    };
   }
 
   /** The settings that people keep to decide on, oldest first. */

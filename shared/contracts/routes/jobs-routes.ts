@@ -11,6 +11,7 @@ import {
   predictionModel,
 } from '../models.ts';
 import { inProject } from '../queries.ts';
+import { robustness, robustnessRequest } from '../robustness.ts';
 import type { Route } from '../route.ts';
 
 const ofExperiment = { target: 'experiment', query: inProject } as const;
@@ -106,6 +107,18 @@ export const jobsRoutes = {
     feature: 'modelling',
     summary: 'The fitted processes of the prediction model, to predict with',
     response: fittedModel,
+  },
+  evaluateRobustness: {
+    ...ofExperiment,
+    method: 'POST',
+    path: '/experiments/{id}/robustness',
+    feature: 'modelling',
+    summary: 'How many samples around settings are expected to succeed, and the best robust setting; nothing is stored',
+    access: 'chart.view',
+    recorded: 'never',
+    body: robustnessRequest,
+    response: robustness,
+    status: 200,
   },
   listInputImportances: inputs.list,
   updateInputImportance: inputs.update,

@@ -48,6 +48,7 @@ def main() -> None:
     assert written.getvalue().startswith('\rModelling ░') or seen == [], written.getvalue()
     assert ' 100%' in written.getvalue() and written.getvalue().endswith('\n'), written.getvalue()
     assert 'r2' in model.metrics and list(model.importances) == ['heat'], model
+    robust(experiment)
 
     experiment.tell([{'sample': sample.uuid, 'yield_pct': 11} for sample in first])
     alike = experiment.model()
@@ -63,6 +64,21 @@ def main() -> None:
     labelled(experiment)
     attached(experiment, first[0].uuid)
     print('done')
+
+
+def robust(experiment: Any) -> None:
+    """The best robust setting is judged the same when it is named, and kept in the shortlist until it is removed."""
+    best = experiment.best_robust({'heat': 2}, least=0.5)
+    setting = {'heat': best['inParameters'][0]['value']}
+    assert experiment.share_of_success([setting], {'heat': 2}, least=0.5) == [best], best
+    assert 0 <= best['share'] <= 1, best
+    assert experiment.share_of_success([]) == []
+    refusal(SerieslabError, lambda: experiment.best_robust({'weight': 1}), '')
+    refusal(ValueError, lambda: experiment.share_of_success([setting, {}]), 'same inputs')
+    kept = experiment.keep('Robust', setting)
+    assert [entry['uuid'] for entry in experiment.shortlist()] == [kept['uuid']]
+    experiment.drop(kept['uuid'])
+    assert experiment.shortlist() == []
 
 
 def failing(experiment: Any) -> None:

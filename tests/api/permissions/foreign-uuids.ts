@@ -64,6 +64,11 @@ export const foreignUuids: Record<string, UuidField> = {
   'updateWorkspace users.role': memberRole,
   'updateWorkspaceCsvSettings uuid': another('workspace'),
   'evaluateRules in_parameters': { foreign: ({ ids }, own) => [ids['data-input'], own['out-parameter']] },
+  'evaluateRobustness tolerances.in_parameter': {
+    lines: (ids) => ({ tolerances: [{ in_parameter: ids['data-input'], amount: 1 }] }),
+    foreign: ({ ids }, own) => [ids['data-input'], own['in-parameter']],
+  },
+  'evaluateRobustness in_parameters': { foreign: ({ ids }, own) => [ids['data-input'], own['out-parameter']] },
   'previewCompParameter replaces': {
     omits: true,
     foreign: ({ ids }, own) => [ids['comp-parameter'], own['out-parameter']],

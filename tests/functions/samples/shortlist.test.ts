@@ -81,6 +81,35 @@ it(`has at most ${limits.shortlist} settings`, async () => {
   expect((await add()).status).toBe(201);
 });
 
+it.each([4, 17, 20])('never has more, however many are kept at the same moment beside %i', async (before) => {
+  const { workspace_uuid, uuid: parent } = lab.experiment;
+  const first = (await add()).body.uuid;
+  const [row] = await shortlists.list(workspace_uuid, parent);
+  if (!row) throw new Error('Nothing is kept');
+  // Some have no place, as those of a copy.
+  const copied = Array.from({ length: Math.floor(before / 2) }, () => newId());
+  await shortlists.putAll(
+    workspace_uuid,
+    copied.map((uuid) => ({ ...row, sort: uuid, uuid })),
+  );
+  for (let at = copied.length + 1; at < before; at += 1) expect((await add()).status).toBe(201);
+  const room = limits.shortlist - before;
+  const tried = room + 5;
+  const answers = await Promise.all(Array.from({ length: tried }, (_, at) => add({ name: `Kept ${at}` })));
+  const kept = answers.filter(({ status }) => status === 201);
+  expect(kept).toHaveLength(room);
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(5).fill([400, 'refused']));
+  const listed: { uuid: string }[] = (await call('listShortlist')).body;
+  expect(listed).toHaveLength(limits.shortlist);
+  expect(listed.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(kept.map(({ body }) => body.uuid)));
+  // Two at the same moment free one place each, which two others get.
+  const gone = await Promise.all([first, copied[0]].map((entry) => call('removeFromShortlist', { entry })));
+  expect(gone.map(({ status }) => status)).toEqual([204, 204]);
+  const again = await Promise.all([add(), add(), add()]);
+  expect(again.map(({ status }) => status).sort()).toEqual([201, 201, 400]);
+});
+
 it('is kept once for one key, however often it is sent', async () => {
   const more = { key: newId() };
   const [one, other] = [await add({}, more), await add({}, more)];

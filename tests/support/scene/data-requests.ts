@@ -99,6 +99,7 @@ export const dataRequests: Requests<Operations> = {
   cancelModeling: cancel,
   listPredictionModels: inside('model-experiment'),
   getFittedModel: inside('model-experiment'),
+  evaluateRobustness: { args: (on) => ({ ...inside('model-experiment').args(on), body: {} }) },
   listInputImportances: inside('model-experiment'),
   updateInputImportance: importance('input-importance'),
   listOutputImportances: inside('model-experiment'),

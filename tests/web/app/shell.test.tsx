@@ -30,7 +30,7 @@ test('the menu follows the place: general, workspace, project', async () => {
   fakeApi(home());
   renderApp(experiments);
   await screen.findByText('Adhesion');
-  expect(await menuText()).toEqual([general, ['Workspace', 'Projects'], ['Project', 'Experiments']]);
+  expect(await menuText()).toEqual([general, ['Workspace', 'Projects', 'Compare'], ['Project', 'Experiments']]);
   const trail = within(screen.getByRole('navigation', { name: 'Place' }));
   expect(trail.getAllByRole('link').map((link) => link.textContent)).toEqual(['Chemistry', 'Coatings']);
 });
@@ -51,7 +51,7 @@ test('with one workspace Projects and Database lead into it', async () => {
 test('an entry that the menu has twice is highlighted once, where the place is', async () => {
   fakeApi(home());
   renderApp(`/workspaces/${ids.workspace}/projects`);
-  await waitFor(async () => expect(await menuText()).toEqual([general, ['Workspace', 'Projects']]));
+  await waitFor(async () => expect(await menuText()).toEqual([general, ['Workspace', 'Projects', 'Compare']]));
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link', { name: 'Projects' });
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page']);
 });
@@ -62,7 +62,7 @@ test('with several workspaces the menu lists them, and each has its own Database
   await screen.findByText('Adhesion');
   expect(await menuText()).toEqual([
     ['General', 'Dashboard', 'Workspaces', 'Projects', 'Experiments'],
-    ['Workspace', 'Projects', 'Database'],
+    ['Workspace', 'Projects', 'Compare', 'Database'],
     ['Project', 'Experiments'],
   ]);
 });
@@ -71,7 +71,7 @@ test('the superadmin has the Database of every workspace that is open', async ()
   fakeApi({ ...home(), getUserPermissions: () => permissions({}, 'superadmin') });
   renderApp(experiments);
   await screen.findByText('Adhesion');
-  expect((await menuText())[1]).toEqual(['Workspace', 'Projects', 'Database']);
+  expect((await menuText())[1]).toEqual(['Workspace', 'Projects', 'Compare', 'Database']);
 });
 
 test('a workspace that is not one of the superadmin’s own has its name in the breadcrumbs too', async () => {

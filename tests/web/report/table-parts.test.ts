@@ -20,6 +20,11 @@ it('lays a wider one across, and parts one that is wider still, each part with t
   expect(parts.flatMap(({ columns: [, ...others] }) => others)).toEqual(Array.from({ length: 59 }, (_, at) => at + 1));
 });
 
+it('has room for the bold words of headers, which are wider than the values below', () => {
+  const reagents = { columns: columns(18, 'Concentration of reagent (mol/L)'), rows: rows(18) };
+  expect(tableParts(reagents).parts.every((part) => part.columns.length <= 10)).toBe(true);
+});
+
 it('breaks long texts into lines, and keeps the words of headers whole', () => {
   const notes = { columns: columns(3), rows: [['1.1', 'x'.repeat(2000), 'y'.repeat(2000)]] };
   expect(tableParts(notes)).toMatchObject({ parts: [{}], isWide: false });

@@ -29,7 +29,7 @@ export const evaluateRules: Handle<'evaluateRules'> = async ({ target, body, pri
     return { ...verdicts, ...(await calculatedAt(sandbox, definitions, points, signal)) };
   };
   return await inSandboxTurn({ principal, target, now: now() }, () =>
-    whileSomebodyWaits(evaluate, 'Please ask about fewer points.'),
+    whileSomebodyWaits(evaluate, 'The rules take too long. Please ask about fewer points.'),
   );
 };
 

@@ -36,7 +36,7 @@ export async function requirePlanned(
   const points = values.map((row) => definitions.inputs.map(({ uuid }) => row.in[uuid] ?? null));
   const { feasible } = await whileSomebodyWaits(
     (signal) => evaluateRulesAt(sandbox, definitions, points, signal),
-    'Please plan fewer runs.',
+    'The rules take too long. Please plan fewer runs.',
   );
   const forbidden = [...feasible.keys()].filter((at) => feasible[at] === false);
   if (forbidden.length === 0) return;

@@ -1,9 +1,11 @@
 import { lockedMeanwhile, whileLocksStay } from '#functions/access/record-lock.ts';
+import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, notFound, refusedField } from '#functions/runtime/api-error.ts';
+import { where } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { ShortlistRow } from '#functions/tables/shortlist-rows.ts';
 import { experiments, shortlists } from '#functions/tables/tables.ts';
@@ -15,29 +17,49 @@ import { newInputs } from './sample-values.ts';
 
 export const listShortlist: Handle<'listShortlist'> = async ({ target }) => (await entriesOf(target)).map(presentEntry);
 
-/** The predicted values are the caller's: a browser has calculated them from the model that it shows. */
+/**
+ * The predicted values are the caller's: a browser has calculated them from the model that it shows. An entry takes one
+ * of as many places as the shortlist has, so that two at the same moment cannot exceed it (decision CHART-90).
+ */
 export const addToShortlist: Handle<'addToShortlist'> = async (
   { target, body, principal },
   { now, newId, isCommitted },
 ) => {
   const { workspace_uuid, project_uuid, uuid: parent } = target;
-  const [{ inputs, outputs }, kept] = await Promise.all([definitionsOf(target), entriesOf(target)]);
-  if (!isCommitted && kept.length >= limits.shortlist) {
-    throw new ApiError('refused', `A shortlist has at most ${limits.shortlist} settings: remove one first`);
-  }
+  const { inputs, outputs } = await definitionsOf(target);
   requireOutputs(outputs, body.predicted_outputs);
   const uuid = newId();
-  const row: ShortlistRow = {
-    ...{ parent, sort: uuid, uuid, workspace_uuid, project_uuid, name: body.name },
+  const content: Omit<ShortlistRow, 'sort'> = {
+    ...{ parent, uuid, workspace_uuid, project_uuid, name: body.name },
     ...{ creator: principal.caller.name, created: now() },
     in: newInputs(inputs, body.inParameters),
     predicted_outputs: Object.fromEntries(body.predicted_outputs.map(({ uuid: output, ...value }) => [output, value])),
     predicted_score: body.predicted_score,
   };
-  await transact([shortlists.create(workspace_uuid, row), whileUnlocked(target)]);
+  const row = await retryOnConflict(async (conflict) => {
+    const kept = await entriesOf(target);
+    const own = kept.find((entry) => entry.uuid === uuid);
+    const placed = own ?? { ...content, sort: isCommitted ? uuid : freePlace(kept, uuid) };
+    await transact([shortlists.create(workspace_uuid, placed, conflict), whileUnlocked(target)]);
+    return placed;
+  });
   await publish(target, principal.caller);
   return presentEntry(row);
 };
+
+/** A place that no entry has. Entries that were copied, or kept by earlier versions, are at none and count all the same. */
+function freePlace(kept: readonly ShortlistRow[], uuid: string): string {
+  const placeless = kept.filter(({ sort }) => !places.includes(sort)).length;
+  const free = places.filter((place) => kept.every(({ sort }) => sort !== place)).slice(placeless);
+  // Adds at the same moment rarely choose the same one.
+  const place = free[Number.parseInt(uuid.slice(-6), 16) % free.length];
+  if (place === undefined) {
+    throw new ApiError('refused', `A shortlist has at most ${limits.shortlist} settings: remove one first`);
+  }
+  return place;
+}
+
+const places = Array.from({ length: limits.shortlist }, (_, at) => String(at));
 
 export const removeFromShortlist: Handle<'removeFromShortlist'> = async ({ target, path, principal, describe }) => {
   const { workspace_uuid, uuid: parent } = target;
@@ -45,7 +67,15 @@ export const removeFromShortlist: Handle<'removeFromShortlist'> = async ({ targe
   const row = (await entriesOf(target)).find(({ uuid }) => uuid === entry);
   if (!row) throw notFound();
   describe(`${row.name} of ${target.name}`);
-  await transact([shortlists.remove(workspace_uuid, { parent, sort: entry }, notFound), whileUnlocked(target)]);
+  await transact([
+    shortlists.remove(
+      workspace_uuid,
+      { parent, sort: row.sort },
+      notFound,
+      where<ShortlistRow>().equals('uuid', entry),
+    ),
+    whileUnlocked(target),
+  ]);
   await publish(target, principal.caller);
 };
 

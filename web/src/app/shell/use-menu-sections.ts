@@ -1,5 +1,6 @@
 import RolesIcon from '@mui/icons-material/BadgeOutlined';
 import ActionsIcon from '@mui/icons-material/BoltOutlined';
+import CompareIcon from '@mui/icons-material/CompareArrowsRounded';
 import DataExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import ProjectsIcon from '@mui/icons-material/FolderOutlined';
 import DashboardIcon from '@mui/icons-material/GridViewOutlined';
@@ -92,6 +93,8 @@ function placeSections(
     title: 'Workspace',
     entries: [
       { label: 'Projects', to: paths.projects(workspace), icon: ProjectsIcon },
+      // Everybody may compare what they can open (decision CHART-91).
+      { label: 'Compare', to: paths.compare(workspace), icon: CompareIcon },
       ...(hasOthers ? [databaseEntry(workspace)] : []),
     ],
   });

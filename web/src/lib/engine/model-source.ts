@@ -2,7 +2,7 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { forecastSeed, type LearnRequest, learnFrom, requestDigest } from '#shared/engine/predictions/learn-request.ts';
-import { scores } from '#shared/engine/score.ts';
+import { bestRow } from '#shared/engine/score.ts';
 import { blockNumber } from '#shared/rules/blocks.ts';
 import { mixturesOf } from '#shared/rules/mixtures.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
@@ -56,12 +56,6 @@ export function modelSource({ experiment, list, excluded, fitted, ...all }: Sour
   const digest = requestDigest(asked);
   const stored = fitted?.to === digest ? fitted.place : undefined;
   return { inputs, outputs, fixed, request: asked, digest, stored };
-}
-
-/** The index of the row with the highest score. */
-export function bestRow(measured: readonly (readonly number[])[], objectives: LearnRequest['objectives']): number {
-  const found = scores(measured, objectives);
-  return found.reduce((at, score, row) => (score > (found[at] ?? Number.NEGATIVE_INFINITY) ? row : at), 0);
 }
 
 /** True if both have the same definitions and ask for the same model. */

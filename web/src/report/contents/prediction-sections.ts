@@ -13,7 +13,7 @@ import {
   repeatedSettings,
   withoutRepeats,
 } from '#web/features/modelling/confirmation/repeated-settings.ts';
-import { findFeasible } from '#web/features/plotting/profiler/find-feasible.ts';
+import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 import { asPoints, calculatedValues, hasCalculated, obeying } from '#web/features/plotting/profiler/setting-rules.ts';
 import { evaluatePoints } from '#web/features/plotting/rules/evaluate-points.ts';
 import { robustnessOf, successText, tolerancesText } from '#web/features/plotting/tolerances/kept-tolerances.ts';

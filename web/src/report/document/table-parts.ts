@@ -1,7 +1,8 @@
 import type { ReportTable } from '#shared/contracts/reports.ts';
 
-/** Millimetres at eight points: a letter on average, and the padding of a cell. */
+/** Millimetres at eight points: a letter on average, one of a header in the widest font, and the padding of a cell. */
 const letter = 1.6;
+const boldLetter = 1.75;
 const padding = 2.5;
 /** Between the margins of the narrower of A4 and Letter, upright and across. */
 const room = { upright: 186, across: 255 };
@@ -27,9 +28,9 @@ interface TableLayout {
 export function tableParts({ columns, rows }: Pick<ReportTable, 'columns' | 'rows'>): TableLayout {
   const widths = columns.map(({ header }, column) => {
     // Words of a header stay whole.
-    const words = header.split(/\s+/).map(({ length }) => length);
+    const words = header.split(/\s+/).map(({ length }) => length * boldLetter);
     const letters = rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), shortest);
-    return Math.max(Math.min(longest, letters), ...words) * letter + padding;
+    return Math.max(Math.min(longest, letters) * letter, ...words) + padding;
   });
   const total = widths.reduce((sum, width) => sum + width, 0);
   const isWide = total > room.upright;

@@ -21,7 +21,7 @@ import { robustnessOf, shareInWords, useTolerances } from '../tolerances/kept-to
 import { TolerancesButton } from '../tolerances/tolerances-button.tsx';
 import { useShareOfSuccess } from '../tolerances/use-share-of-success.ts';
 import { AddSample } from './add-sample.tsx';
-import { findFeasible } from './find-feasible.ts';
+import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 import { ProfileFigure } from './profile-figure.tsx';
 import { SettingField } from './setting-field.tsx';
 import {

@@ -1,6 +1,7 @@
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { axisOf } from '#shared/rules/axis.ts';
-import { bestRow, type ModelSource } from '#web/lib/engine/model-source.ts';
+import { bestRow } from '#shared/engine/score.ts';
+import type { ModelSource } from '#web/lib/engine/model-source.ts';
 
 /** The setting of the best measured sample; without one, the middle of every input. */
 export function bestSetting({ request, inputs }: ModelSource): readonly number[] {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import type { Robustness } from '#shared/engine/predictions/robust.ts';
 import { axisOf } from '#shared/rules/axis.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { probabilityText } from '#shared/rules/probability-text.ts';
 import { isFiniteNumber, isTrueOrFalse, listOf, objectOf, recordOf } from '#web/lib/browser/checks.ts';
@@ -16,7 +17,7 @@ export interface Tolerances {
   least: number;
 }
 
-export const usualLeast = 0.8;
+export const usualLeast = limits.usualSuccess;
 const stored = listOf(
   objectOf({ inputs: recordOf(objectOf({ amount: isFiniteNumber, isShare: isTrueOrFalse })), least: isFiniteNumber }),
 );

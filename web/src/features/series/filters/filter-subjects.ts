@@ -8,8 +8,8 @@ import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { Definitions } from '../definitions.ts';
 
 /**
- * Subjects of filters: parameters, scores, whether a sample keeps the limits, where there are any, and the state, label
- * and run order where some sample has one.
+ * Subjects of filters: parameters, scores, whether a sample keeps the limits, where there are any, the state, label and
+ * run order where some sample has one, and whether its setting is on the shortlist, where any is.
  */
 export interface FilterSubject {
   uuid: string;
@@ -23,7 +23,7 @@ export interface FilterSubject {
   isText?: true;
 }
 
-/** @param has whether some sample has a state, a label, or a place in a run order, by the key of its column; else all */
+/** @param has whether some sample has a state, a label, a run order, or a kept setting, by its key; else all */
 export function filterSubjects(
   { inputs, functions, outputs }: Definitions,
   has?: Readonly<Record<string, boolean>>,
@@ -65,6 +65,10 @@ const ofLaboratory: readonly FilterSubject[] = [
   },
   { uuid: labelCell, short_name: labelCell, label: 'label', isText: true },
   { uuid: 'run', short_name: 'run', label: 'run order' },
+  {
+    ...{ uuid: 'shortlist', short_name: 'shortlist', label: 'on the shortlist', isFixed: true },
+    categories: ['no', 'yes'],
+  },
 ];
 
 export const subjectText = ({ parameter }: Pick<SampleFilter, 'parameter'>, subjects: readonly FilterSubject[]) =>

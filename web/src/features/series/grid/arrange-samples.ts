@@ -7,6 +7,7 @@ import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { sampleState, sampleStates } from '#shared/rules/sample-state.ts';
 import { labelCell } from '#shared/samples/sample-values.ts';
+import type { KeptAs } from '#web/lib/resources/shortlist.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** The sort key: a column's key, such as a parameter's uuid, `rank` or `number`. */
@@ -15,11 +16,12 @@ export interface SampleSort {
   desc: boolean;
 }
 
-/** The ranks, the scale of the scores of today, and the outputs with their limits. */
+/** The ranks, the scale of the scores of today, the outputs with their limits, and what is on the shortlist. */
 interface Findings {
   rankOf: ReadonlyMap<string, number>;
   scale: readonly ScaledOutput[];
   outputs: readonly OutParameter[];
+  keptAs?: KeptAs | undefined;
 }
 
 /** The sort values, one per row; NaN without a value. */
@@ -66,7 +68,10 @@ function sortedIndices(indices: readonly number[], column: Float64Array, desc: b
   return [...filled, ...empty];
 }
 
-function reader(key: string, { rankOf, scale, outputs }: Findings): (row: SampleRow) => number | null | undefined {
+function reader(
+  key: string,
+  { rankOf, scale, outputs, keptAs }: Findings,
+): (row: SampleRow) => number | null | undefined {
   switch (key) {
     case 'score':
     case 'rank':
@@ -79,6 +84,8 @@ function reader(key: string, { rankOf, scale, outputs }: Findings): (row: Sample
         const isKept = isAcceptable(counted, outputs);
         return isKept === undefined ? undefined : Number(isKept);
       };
+    case 'shortlist':
+      return ({ sample }) => Number(keptAs !== undefined && keptAs(sample) !== '');
     case 'number':
       return ({ number }) => number;
     case 'state':

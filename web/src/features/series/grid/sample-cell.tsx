@@ -1,4 +1,5 @@
 import AttachFile from '@mui/icons-material/AttachFileRounded';
+import Bookmark from '@mui/icons-material/BookmarkBorderRounded';
 import { memo, type ReactNode, use } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
@@ -17,7 +18,7 @@ import type { UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 import { calculatedText, cellText, scaleText, scoreText, sourceText } from '../cell-value.ts';
 import { type ExpectedValue, expectedOf, expectedTexts } from './expected-texts.ts';
 import type { GridColumn } from './sample-columns.ts';
-import { FilesContext, type SampleRow, ScoresContext } from './sample-rows.ts';
+import { FilesContext, type SampleRow, ScoresContext, ShortlistContext } from './sample-rows.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
 
 interface Props {
@@ -54,6 +55,7 @@ export const SampleCell = memo(function SampleCell(props: Props) {
           <Broken sample={row.sample} names={ruleNames} />
           <Noted sample={row.sample} />
           <Attached sample={row.sample} />
+          <Kept sample={row.sample} />
           {row.number}
         </>
       );
@@ -273,7 +275,14 @@ function Attached({ sample }: { sample: SampleRow['sample'] }) {
   return count === 0 ? null : <Mark sign={clip} text={countOf(count, 'file', 'files')} isPlain />;
 }
 
+/** Whether the setting of a sample is on the shortlist. */
+function Kept({ sample }: { sample: SampleRow['sample'] }) {
+  const names = use(ShortlistContext)?.(sample) ?? '';
+  return names === '' ? null : <Mark sign={bookmark} text={`On the shortlist: ${names}`} isPlain />;
+}
+
 const clip = <AttachFile sx={{ fontSize: 13 }} />;
+const bookmark = <Bookmark sx={{ fontSize: 13 }} />;
 
 /** An icon whose meaning is read out and shown on hover. */
 function Mark({ sign, text, isPlain = false }: { sign: ReactNode; text: string; isPlain?: boolean }) {

@@ -8,6 +8,7 @@ import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import { noScore, rankSamples } from '#shared/rules/rank.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { withEdits } from '#shared/samples/sample-values.ts';
+import type { KeptAs } from '#web/lib/resources/shortlist.ts';
 import type { UnsavedSamples } from '#web/unsaved/unsaved-store.ts';
 import { isCounted, isShown, type UnsavedValue } from '#web/unsaved/unsaved-value.ts';
 
@@ -25,6 +26,9 @@ export interface SampleRow {
 
 /** The files of samples, by sample; undefined until they have been read. */
 export const FilesContext = createContext<ReadonlyMap<string, readonly AttachedFile[]> | undefined>(undefined);
+
+/** As what a sample's setting is kept in the shortlist; undefined while nothing is. */
+export const ShortlistContext = createContext<KeptAs | undefined>(undefined);
 
 /** 'sample 3 of series 1'. */
 export const sampleNameOf = ({ number, series }: Pick<SampleRow, 'number' | 'series'>) =>

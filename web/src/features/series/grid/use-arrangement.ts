@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { SampleFilter } from '#shared/rules/filters.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
+import type { KeptAs } from '#web/lib/resources/shortlist.ts';
 import { arrangeLists, type RowLists, type SampleSort } from './arrange-samples.ts';
 import type { SampleRow } from './sample-rows.ts';
 
@@ -13,6 +14,7 @@ interface Options {
   outputs: readonly OutParameter[];
   /** That of the scores of today. */
   scale: readonly ScaledOutput[];
+  keptAs: KeptAs | undefined;
   filters: readonly SampleFilter[];
   sort: SampleSort | undefined;
   /** Counts changes from outside, such as calculated values. */
@@ -30,12 +32,15 @@ interface Options {
  * would go into another sample. Filters, sort order, new or deleted samples, and values from outside do.
  */
 export function useArrangement(options: Options): ReadonlyMap<string, readonly SampleRow[]> {
-  const { rows, rankOf, scale, outputs, filters, sort, revision, together, isFrozen, text } = options;
+  const { rows, rankOf, scale, outputs, keptAs, filters, sort, revision, together, isFrozen, text } = options;
   const lists = useMemo((): RowLists => {
     const found = withText(rows, text);
     return together ? new Map([[allSeries, [...found.values()].flat()]]) : found;
   }, [rows, together, text]);
-  const arrange = useMemo(() => arrangeLists(lists, { rankOf, scale, outputs }), [lists, rankOf, scale, outputs]);
+  const arrange = useMemo(
+    () => arrangeLists(lists, { rankOf, scale, outputs, keptAs }),
+    [lists, rankOf, scale, outputs, keptAs],
+  );
   const members = [...rows].map(([series, list]) => `${series}:${list.length}:${list.at(-1)?.sample.uuid}`).join();
   const key = JSON.stringify([members, filters, sort, revision, together, text]);
   const [kept, setKept] = useState<{ key: string; members: string; lists: RowLists; indices: Indices }>();

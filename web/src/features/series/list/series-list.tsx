@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { use, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
@@ -32,7 +32,7 @@ import type { OpenCell } from '../grid/open-editor.ts';
 import type { NewSamples } from '../grid/range/range-commands.ts';
 import { cardColumns, cardsHeight } from '../grid/sample-cards.ts';
 import { SampleGrid } from '../grid/sample-grid.tsx';
-import { type SampleRow, ScoresContext, sampleRows } from '../grid/sample-rows.ts';
+import { type SampleRow, ScoresContext, ShortlistContext, sampleRows } from '../grid/sample-rows.ts';
 import { allSeries, useArrangement } from '../grid/use-arrangement.ts';
 import { useFrozen } from '../grid/use-frozen.ts';
 import { useLockedColumns, useSampleColumns } from '../grid/use-sample-columns.ts';
@@ -115,6 +115,7 @@ export function SeriesList(props: Props) {
     rankOf,
     outputs: definitions.outputs,
     scale: scores.scale,
+    keptAs: use(ShortlistContext),
     filters: useDeferredValue(filters),
     sort: useDeferredValue(sort),
     revision,

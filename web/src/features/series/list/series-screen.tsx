@@ -16,6 +16,7 @@ import { useExperiment } from '#web/lib/resources/experiments.ts';
 import { useSampleFiles } from '#web/lib/resources/sample-files.ts';
 import { useShownSeries } from '#web/lib/resources/series.ts';
 import { cachedSeries } from '#web/lib/resources/series-cache.ts';
+import { useKeptAs } from '#web/lib/resources/shortlist.ts';
 import { currentSession, useSession } from '#web/lib/session/session.ts';
 import { ExperimentLock } from '#web/ui/experiment-lock.tsx';
 import { JobFailureNotice } from '#web/ui/job-progress.tsx';
@@ -33,7 +34,7 @@ import { SeriesToolbar } from '../generation/series-toolbar.tsx';
 import { ownColumns } from '../grid/columns/arrange-columns.ts';
 import { ColumnsButton } from '../grid/columns/columns-button.tsx';
 import { useKeptColumns } from '../grid/columns/use-kept-columns.ts';
-import { FilesContext } from '../grid/sample-rows.ts';
+import { FilesContext, ShortlistContext } from '../grid/sample-rows.ts';
 import { selectedParameter } from '../grid/use-selected-rows.tsx';
 import { useSeriesAccess } from '../use-series-access.ts';
 import { ArrivingLine } from './arriving-line.tsx';
@@ -96,7 +97,8 @@ export function SeriesScreen() {
   }, [newSeries]);
 
   const definitions = useDefinitions(inputs.data, functions.data, outputs.data);
-  const has = useHasColumns(series.data);
+  const keptAs = useKeptAs(place, inputs.data);
+  const has = useHasColumns(series.data, keptAs !== undefined);
   const hasTexts = useMemo(
     () =>
       series.data?.some(
@@ -172,26 +174,28 @@ export function SeriesScreen() {
               {arriving && <ArrivingLine arriving={arriving} hasFailed={series.isError} onRetry={series.refetch} />}
               {hasSeries ? (
                 <FilesContext value={files.data}>
-                  <SeriesList
-                    key={`list-${place.experiment}`}
-                    place={place}
-                    experiment={experiment}
-                    definitions={definitions}
-                    list={list}
-                    isArriving={arriving !== undefined}
-                    access={access}
-                    filters={filters.filters}
-                    subjects={subjects}
-                    text={hasTexts ? text : ''}
-                    revision={revision}
-                    view={shown.view}
-                    sort={shown.sort}
-                    onSort={shown.setSort}
-                    kept={kept}
-                    newSeries={newSeries}
-                    detailsOf={search.get(detailsParameter) ?? undefined}
-                    onDetails={() => setSearch({}, { replace: true })}
-                  />
+                  <ShortlistContext value={keptAs}>
+                    <SeriesList
+                      key={`list-${place.experiment}`}
+                      place={place}
+                      experiment={experiment}
+                      definitions={definitions}
+                      list={list}
+                      isArriving={arriving !== undefined}
+                      access={access}
+                      filters={filters.filters}
+                      subjects={subjects}
+                      text={hasTexts ? text : ''}
+                      revision={revision}
+                      view={shown.view}
+                      sort={shown.sort}
+                      onSort={shown.setSort}
+                      kept={kept}
+                      newSeries={newSeries}
+                      detailsOf={search.get(detailsParameter) ?? undefined}
+                      onDetails={() => setSearch({}, { replace: true })}
+                    />
+                  </ShortlistContext>
                 </FilesContext>
               ) : (
                 <EmptySeries
@@ -234,13 +238,13 @@ export function SeriesScreen() {
   );
 }
 
-/** Whether some sample has a label, a place in a run order, or a state: without any, nothing shows of them. */
-function useHasColumns(list: readonly Series[] = none): Readonly<Record<string, boolean>> {
+/** Whether some sample has a label, a run order or a state, and whether settings are kept: without, nothing shows. */
+function useHasColumns(list: readonly Series[] = none, shortlist: boolean): Readonly<Record<string, boolean>> {
   const all = useMemo(() => list.flatMap(({ samples }) => samples), [list]);
   const label = useMemo(() => all.some((sample) => sample.label !== undefined), [all]);
   const run = useMemo(() => all.some(({ run_order }) => run_order !== undefined), [all]);
   const state = useMemo(() => all.some((sample) => sample.state !== undefined), [all]);
-  return useMemo(() => ({ [labelCell]: label, run, state }), [label, run, state]);
+  return useMemo(() => ({ [labelCell]: label, run, state, shortlist }), [label, run, state, shortlist]);
 }
 
 /** The same object while nothing changes: the tables' columns depend on it. */

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/engine/types.ts';
+import type { Point } from '../types.ts';
 
 interface Search {
   /** Proposes settings, best first: of the whole space, or these settings with neighbours of them. */
