@@ -239,9 +239,9 @@ it('keeps every field of a series and of a sample in a copy with data', async ()
   const samplesBefore = before.flatMap(({ samples }) => samples);
   expect(ofSeries.filter((field) => !before.some((one) => field in one))).toEqual([]);
   expect(ofSamples.filter((field) => !samplesBefore.some((one) => field in one))).toEqual([]);
-  const told = (all: typeof before) =>
+  const kept = (all: typeof before) =>
     all.map((one) => [picked(one, ofSeries), one.samples.map((row) => picked(row, ofSamples))]);
-  expect(told(after)).toEqual(told(before));
+  expect(kept(after)).toEqual(kept(before));
 });
 
 /** The columns that an import reads, each with the field of the sample. */
@@ -284,8 +284,8 @@ it('keeps what an import reads in the files of series, of the data export and of
       await calls.done(seriesHandler, 'importSeries', target, await opened.body(choice));
     }
     const after = (await readable(calls, target)).flatMap((one) => one.samples);
-    const told = (rows: typeof before) => rows.map((one) => picked(one, fields));
-    expect(told(after), door).toEqual(told(before));
+    const kept = (rows: typeof before) => rows.map((one) => picked(one, fields));
+    expect(kept(after), door).toEqual(kept(before));
   }
   expect(await experiments.resolve(uuid)).toMatchObject({ workspace_uuid: lab.workspace.uuid } as ExperimentRow);
 });

@@ -66,7 +66,7 @@ const patternLabels: Record<LevelPattern, string> = {
 const patternOptions = levelPatterns.map((value) => ({ value, label: patternLabels[value] }));
 
 interface FillProps {
-  /** What the form knows of the ends, where they are asked for. */
+  /** The ends that the form has, read when the fields open. */
   ends: () => readonly unknown[];
   onFill: (levels: readonly number[]) => void;
 }
