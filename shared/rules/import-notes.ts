@@ -78,27 +78,34 @@ function decimalNotes(
   });
 }
 
+/** By row of the file, its number and the values of the columns. */
+type NumberedRow = { row: number; values: readonly ImportRow[string][] };
+
 /**
- * How many values of numeric inputs lie outside of the range or are none of its values. They are imported all the same.
+ * How many values of numeric inputs lie outside of the range or are none of its values, those between levels with their
+ * rows. They are imported all the same.
  *
  * @param own the account's decimal symbol, with which numbers are written
  */
 export function rangeNotes(
   columns: readonly ImportColumn[],
-  samples: readonly ImportRow[],
+  rows: readonly NumberedRow[],
   own: DecimalSymbol,
 ): string[] {
   const written = (value: number) => withSymbol(formatNumber(value), own);
-  return columns.flatMap(({ kind, header, parameter }) => {
+  return columns.flatMap(({ kind, header, parameter }, column) => {
     const axis = kind === 'input' && !parameter.is_categorical ? knownAxis(parameter) : undefined;
     if (!axis) return [];
-    const values = samples.map((sample) => sample[parameter.short_name]).filter((value) => typeof value === 'number');
-    const outside = values.filter((value) => !axis.isWithin(value)).length;
-    const off = values.filter((value) => axis.isWithin(value) && !axis.isOn(value)).length;
-    const missed = axis.spacing === undefined ? 'between the levels' : `off the step of ${written(axis.spacing)}`;
+    const found = numbersIn(rows, column);
+    const outside = found.filter(({ value }) => !axis.isWithin(value)).length;
+    const off = found.filter(({ value }) => axis.isWithin(value) && !axis.isOn(value));
+    const missed =
+      axis.spacing === undefined
+        ? `between the levels (${firstOf(off, written)})`
+        : `off the step of ${written(axis.spacing)}`;
     const parts = [
       ...(outside > 0 ? [`${count(outside)} outside ${written(axis.along(0))} to ${written(axis.along(1))}`] : []),
-      ...(off > 0 ? [`${count(off)} ${missed}`] : []),
+      ...(off.length > 0 ? [`${count(off.length)} ${missed}`] : []),
     ];
     return parts.length > 0 ? [`${header}: ${parts.join(', ')}.`] : [];
   });
@@ -107,26 +114,33 @@ export function rangeNotes(
 /**
  * How many values of outputs are none that the output can have, with rows and values. They are imported all the same.
  *
- * @param rows by row of the file, its number and the values of the columns
  * @param own the account's decimal symbol, with which numbers are written
  */
 export function boundsNotes(
   columns: readonly ImportColumn[],
-  rows: readonly { row: number; values: readonly ImportRow[string][] }[],
+  rows: readonly NumberedRow[],
   own: DecimalSymbol,
 ): string[] {
   return columns.flatMap(({ kind, header, parameter: { bounds } }, column) => {
     if (kind !== 'output' || !bounds) return [];
-    const found = rows.flatMap(({ row, values }) => {
-      const value = values[column];
-      if (typeof value !== 'number' || impossibleText(value, bounds, own) === undefined) return [];
-      return [`row ${row}: ${withSymbol(formatNumber(value), own)}`];
-    });
+    const found = numbersIn(rows, column).filter(({ value }) => impossibleText(value, bounds, own) !== undefined);
     if (found.length === 0) return [];
-    const first = `${found.slice(0, namedRows).join('; ')}${found.length > namedRows ? '; …' : ''}`;
+    const first = firstOf(found, (value) => withSymbol(formatNumber(value), own));
     return [`${header}: ${count(found.length)} outside what is possible, ${targetText(bounds, own)} (${first}).`];
   });
 }
+
+const numbersIn = (rows: readonly NumberedRow[], column: number): { row: number; value: number }[] =>
+  rows.flatMap(({ row, values }) => {
+    const value = values[column];
+    return typeof value === 'number' ? [{ row, value }] : [];
+  });
+
+/** The first rows with their values, in words. */
+const firstOf = (found: readonly { row: number; value: number }[], written: (value: number) => string): string => {
+  const first = found.slice(0, namedRows).map(({ row, value }) => `row ${row}: ${written(value)}`);
+  return `${first.join('; ')}${found.length > namedRows ? '; …' : ''}`;
+};
 const namedRows = 5;
 
 const count = (values: number) => (values === 1 ? '1 value' : `${values} values`);

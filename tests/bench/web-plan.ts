@@ -59,7 +59,6 @@ await withStack(async ({ url, superadmin }) => {
   await browser.close();
   if (slow.length > 0 || found > maxSearch + 1000) process.exitCode = 1;
 });
-process.exit();
 
 /** Milliseconds from a typed number to the figures of its plan. */
 async function redrawn(dialog: Locator, label: string, text: string): Promise<number> {

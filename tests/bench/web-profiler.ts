@@ -61,7 +61,6 @@ await withStack(async ({ url, superadmin }) => {
   if (median > maxMedian || high > maxHigh) process.exitCode = 1;
   await browser.close();
 });
-process.exit();
 
 /** In the page: resolves with the worker's duration once a profile was drawn; with null if none was within seconds. */
 function nextRedraw(): Promise<number | null> {

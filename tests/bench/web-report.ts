@@ -42,7 +42,6 @@ await withStack(async ({ url, superadmin }) => {
   );
   if (median > maxSeconds || bytes > maxBytes) process.exitCode = 1;
 });
-process.exit();
 
 /** Returns the address. */
 async function createExperiment(api: Api, workspace: string): Promise<string> {

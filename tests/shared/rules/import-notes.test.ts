@@ -17,8 +17,16 @@ const read = (cells: string[][], parameters = [heat, base]) => {
   const rows = cells.map((row, index) => ({ number: index + 2, cells: row }));
   const { columns, missing } = matchColumns(['heat', 'base'], parameters, []);
   const indexed = readIndices(columns, rows);
-  const { samples, rejected } = importSamples(rows, { columns: indexed, missing }, { outputs: true, decimal: '.' });
-  return { samples, rejected, notes: [...indexNotes(indexed), ...rangeNotes(indexed, samples, ',')] };
+  const { samples, rejected, rowNumbers } = importSamples(
+    rows,
+    { columns: indexed, missing },
+    { outputs: true, decimal: '.' },
+  );
+  const numbered = samples.map((sample, index) => ({
+    row: rowNumbers[index] ?? 0,
+    values: indexed.map(({ parameter }) => sample[parameter.short_name] ?? null),
+  }));
+  return { samples, rejected, notes: [...indexNotes(indexed), ...rangeNotes(indexed, numbered, ',')] };
 };
 
 it('reads categories by index, and says which is which', () => {
@@ -54,6 +62,14 @@ it('counts values outside of the range and off the step, and imports them', () =
   ]);
   expect(samples).toHaveLength(5);
   expect(notes).toEqual(['heat: 2 values outside 10 to 30, 1 value off the step of 0,1.']);
+});
+
+it('names by row the values of a file that are none of the levels', () => {
+  const levels = { ...heat, min_value: 10, max_value: 30, step: 5, levels: [10, 15, 30] };
+  const rows = [['10'], ['20'], ['40'], ['15'], ['22.5']].map(([value = '']) => [value, 'X']);
+  expect(read(rows, [levels, base]).notes).toEqual([
+    'heat: 1 value outside 10 to 30, 2 values between the levels (row 3: 20; row 6: 22,5).',
+  ]);
 });
 
 it('counts values of outputs that are not possible, and names the first by row', () => {

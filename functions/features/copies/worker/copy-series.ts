@@ -78,6 +78,7 @@ export async function copySeries(
     [...copies.values()].map(({ row: { locked: _, ...row }, uuid, count }) => ({
       ...{ ...row, ...keys },
       ...{ sort: uuid, uuid, sample_count: count },
+      ...(row.conditions && { conditions: renamed(row.conditions, copyOf) }),
     })),
   );
   const series_number = Math.max(from.series_number, ...rows.map(({ number }) => number));

@@ -31,7 +31,7 @@ export function samplesFrom(
   const readers = [ofStates, ...sampleReaders(content, used, labels)];
   const notes = [
     ...cellNotes(used, content),
-    ...rangeNotes(used, samples, account.decimal),
+    ...rangeNotes(used, values, account.decimal),
     ...readers.flatMap((reader) => reader.notes),
   ];
   return {

@@ -43,6 +43,33 @@ it('makes an input of typed levels on a logarithmic scale, of which a series has
   ]);
 });
 
+it('fills levels by a pattern, from the ends that are known, and says why it cannot', async () => {
+  const { user, api } = start();
+  await user.click(await screen.findByRole('button', { name: 'New input' }));
+  await user.type(field(/^Name/), 'Loading');
+  await user.type(field(/^Min value/), '0.01');
+  await user.type(field(/^Max value/), '1');
+  await user.click(screen.getByRole('button', { name: more }));
+  await choose(user, /^Values/, 'A list of levels');
+  await user.click(screen.getByRole('button', { name: 'Fill levels' }));
+  const fill = () => user.click(screen.getByRole('button', { name: 'Fill' }));
+  const levels = () => (field(/^Levels/) as HTMLTextAreaElement).value;
+  await fill();
+  expect(levels()).toBe('0.01; 0.02; 0.05; 0.1; 0.2; 0.5; 1');
+  await choose(user, /^Pattern/, 'Steps of one ratio');
+  await retype(user, /^From/, '0');
+  await fill();
+  expect(screen.getByText('From must be greater than 0')).toBeTruthy();
+  expect(levels()).toBe('0.01; 0.02; 0.05; 0.1; 0.2; 0.5; 1');
+  await retype(user, /^From/, '0.01');
+  await retype(user, /^Number of levels/, '3');
+  await fill();
+  expect(screen.queryByText('From must be greater than 0')).toBeNull();
+  await save(user);
+  await gone();
+  expect(api.bodies('createInParameter')).toMatchObject([{ levels: [0.01, 0.1, 1], min_value: 0.01, max_value: 1 }]);
+});
+
 it('lists the number of levels of an input in place of its step, with the scale', async () => {
   const { user } = start(withLoading);
   const row = (await screen.findByRole('cell', { name: 'Loading' })).closest('tr');

@@ -43,6 +43,15 @@ it('says by the power of each effect what the suggested design finds', async () 
   expect(dialog.getByText(/^10 runs, .* D-efficiency \d+ %\. A prediction has/)).toBeTruthy();
 });
 
+it('names the resolution and the generators of a fraction, and of no other design', async () => {
+  const inputs = ['Heat', 'Time', 'Dose', 'Speed'].map((name) => buildInput({ name, short_name: name.toLowerCase() }));
+  const { dialog, user } = await open({ listInParameters: () => inputs });
+  await dialog.findByText(/of freedom for the error/);
+  expect(dialog.queryByText(/^Resolution/)).toBeNull();
+  await choose(user, dialog, 'Design', '8 runs · Fractional factorial design');
+  expect(await dialog.findByText('Resolution IV: Speed = Heat × Time × Dose')).toBeTruthy();
+});
+
 it('stores the runs in their order with the design, and closes', async () => {
   const { api, dialog, user } = await open();
   await user.click(await dialog.findByRole('button', { name: 'Plan 10 samples' }));

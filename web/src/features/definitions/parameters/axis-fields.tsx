@@ -1,12 +1,8 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
-import { type DecimalSymbol, numberForFile } from '#shared/rules/number-format.ts';
-import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { Choice } from '#web/ui/fields/choice.tsx';
-import { parseNumber } from '#web/ui/fields/number-input.tsx';
 import type { InputForm } from './input-form.ts';
 
 /** Which values a numerical input has, on which scale, and how many of them in a series; asked for once they are wanted. */
@@ -73,44 +69,6 @@ function seriesOptions(own = 1) {
 export function seriesValues(count: number): string {
   if (count === 0) return 'Any number of values';
   return count === 1 ? 'One value' : `At most ${count} values`;
-}
-
-/** The levels of the surrounding form, typed or pasted as a list; what is no number stays, so that the schema refuses it. */
-export function LevelsField() {
-  const { field } = useController<InputForm, 'levels'>({ name: 'levels' });
-  const { getFieldState, formState } = useFormContext<InputForm>();
-  const decimal = useDecimalSymbol();
-  const levels: readonly unknown[] = field.value ?? [];
-  const [typed, setTyped] = useState(() => levelTexts(levels, decimal).join('; '));
-  const own = getFieldState('levels', formState).error?.message;
-  const problem = own ?? levels.map((_, at) => getFieldState(`levels.${at}`, formState).error?.message).find(Boolean);
-  return (
-    <TextField
-      name={field.name}
-      inputRef={field.ref}
-      label="Levels*"
-      value={typed}
-      multiline
-      maxRows={6}
-      onBlur={field.onBlur}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        field.onChange(levelsFrom(target.value, decimal));
-      }}
-      error={problem !== undefined}
-      helperText={problem ?? 'Type or paste numbers, such as 0.01; 0.03; 0.1'.replaceAll('.', decimal)}
-      slotProps={{ htmlInput: { autoComplete: 'off', 'aria-required': true } }}
-    />
-  );
-}
-
-const levelTexts = (levels: readonly unknown[], decimal: DecimalSymbol): string[] =>
-  levels.map((level) => (typeof level === 'number' ? numberForFile(level, decimal) : String(level)));
-
-/** The numbers of a list; a comma parts them where it is no decimal symbol, and before a space. */
-function levelsFrom(text: string, decimal: DecimalSymbol): (number | string | null)[] {
-  const parts = text.split(decimal === ',' ? /[\s;]+|,\s+/ : /[\s;,]+/).filter((part) => part !== '');
-  return parts.map((part) => parseNumber(part, decimal));
 }
 
 /** The mixture that an input is part of; not asked for where the experiment has none. */

@@ -15,10 +15,11 @@ import { HeadFields } from '../head-fields.tsx';
 import { PropertiesField } from '../properties/properties-field.tsx';
 import { withoutRow } from '../properties/read-properties.ts';
 import { withShortNameCheck } from '../short-name-check.ts';
-import { AxisFields, LevelsField, MixtureField } from './axis-fields.tsx';
+import { AxisFields, MixtureField } from './axis-fields.tsx';
 import { CategoryEditor } from './category-editor.tsx';
 import { EarlierValueField } from './earlier-value-field.tsx';
 import { type InputBody, type InputForm, inputBody, inputForm, inputFormSchema } from './input-form.ts';
+import { LevelsField } from './levels-field.tsx';
 
 type Props = DefinitionFormProps<InParameter, InputBody, DefinitionPlace>;
 

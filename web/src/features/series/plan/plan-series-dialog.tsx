@@ -208,7 +208,13 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
           )}
           {state.kind === 'failed' && <Alert severity="error">{state.reason}</Alert>}
           {state.kind === 'ready' && (
-            <PlanSummary plan={state.plan} inputs={inputs} planned={state.inputs} hasRules={state.hasRules} />
+            <PlanSummary
+              plan={state.plan}
+              inputs={inputs}
+              planned={state.inputs}
+              offer={choice.offer}
+              hasRules={state.hasRules}
+            />
           )}
         </Stack>
       )}

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { InParameter } from '#shared/contracts/parameters.ts';
+import type { DesignOffer } from '#shared/rules/designs/design-catalogue.ts';
 import { codedOf, type PlanInput, variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
+import { fractionalFactorial } from '#shared/rules/designs/two-level.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
@@ -14,12 +16,13 @@ interface Props {
   plan: SeriesPlan;
   inputs: readonly InParameter[];
   planned: readonly PlanInput[];
+  offer: DesignOffer;
   /** Without rules, a mixture's ranges and number of parts forbid settings. */
   hasRules: boolean;
 }
 
 /** The runs of a plan and its quality: power, aliases, variance of predictions, and pairs of inputs. */
-export function PlanSummary({ plan, inputs, planned, hasRules }: Props) {
+export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
   const decimal = useDecimalSymbol();
   const { evaluation, moved, settings } = plan;
   const names = inputs.filter((_, at) => planned[at]?.fixed === undefined).map(({ name }) => name);
@@ -36,6 +39,7 @@ export function PlanSummary({ plan, inputs, planned, hasRules }: Props) {
       return kind?.kind === 'categorical' ? value / Math.max(1, kind.levels - 1) : (value + 1) / 2;
     }),
   );
+  const fraction = generatorsOf(offer, names);
   const leftOut = moved.filter(({ to }) => !to).length;
   return (
     <Stack spacing={2} aria-live="polite">
@@ -60,6 +64,14 @@ export function PlanSummary({ plan, inputs, planned, hasRules }: Props) {
               <li key={of.join()}>{`${nameOf(of)}: ${percent(100 * power)}`}</li>
             ))}
           </Box>
+          {fraction && (
+            <>
+              <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
+                Generators
+              </Typography>
+              <Typography>{fraction}</Typography>
+            </>
+          )}
           {evaluation.aliases.length > 0 && (
             <>
               <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
@@ -90,3 +102,16 @@ export function PlanSummary({ plan, inputs, planned, hasRules }: Props) {
     </Stack>
   );
 }
+
+/** The resolution of a fraction, and the products of inputs that its further inputs are set by. */
+function generatorsOf({ family, runs }: DesignOffer, names: readonly string[]): string | undefined {
+  const fraction =
+    family === 'fractional-factorial' && runs !== undefined ? fractionalFactorial(names.length, runs) : undefined;
+  if (!fraction) return undefined;
+  const { generators, resolution } = fraction;
+  const texts = generators.map(([added, of]) => `${names[added]} = ${of.map((input) => names[input]).join(' × ')}`);
+  return `Resolution ${romanNumerals[resolution] ?? resolution}: ${texts.join('; ')}`;
+}
+
+/** By resolution. */
+const romanNumerals: Record<number, string> = { 3: 'III', 4: 'IV', 5: 'V', 6: 'VI', 7: 'VII', 8: 'VIII' };
