@@ -52,7 +52,7 @@ export async function* query(table: TableName, parent: string, nameOf = physical
 }
 
 /** An item; of a copy of the table, if `nameOf` says so. */
-export async function readItem(
+export async function readRawItem(
   table: TableName,
   { parent, sort }: { parent: string; sort: string },
   nameOf = physicalName,

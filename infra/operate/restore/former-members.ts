@@ -9,7 +9,7 @@ import { where } from '#functions/tables/condition.ts';
 import { platform, platformKey, type TableName } from '#functions/tables/definitions.ts';
 import type { ProjectRow } from '#functions/tables/rows.ts';
 import { projects, roles, users } from '#functions/tables/tables.ts';
-import { query, type RawItem, readItem, textOf } from '../raw-tables.ts';
+import { query, type RawItem, readRawItem, textOf } from '../raw-tables.ts';
 
 /** Somebody who was a member of the workspace, and is none now. */
 export interface FormerMember extends Seat {
@@ -38,7 +38,7 @@ async function formerMember(workspace: string, then: RawItem, nameThen: NameOf):
   const [user, role, own] = await Promise.all([
     users.get(platform, platformKey(user_uuid)),
     roles.get(platform, platformKey(role_uuid)),
-    readItem('memberships', { parent: userMemberships(user_uuid), sort: workspace }, nameThen),
+    readRawItem('memberships', { parent: userMemberships(user_uuid), sort: workspace }, nameThen),
   ]);
   const refusal = !user ? 'the account is gone' : role ? undefined : 'the role is gone';
   return {

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { keptKey } from '#functions/entities/sample-files/file-objects.ts';
 import { platform, type TableName } from '#functions/tables/definitions.ts';
 import { physicalName } from '#functions/tables/table-of.ts';
-import { type RawItem, rawClient, readItem, textOf } from '../raw-tables.ts';
+import { type RawItem, rawClient, readRawItem, textOf } from '../raw-tables.ts';
 import { contentsOf, type TenantItem } from '../tenant.ts';
 import { counterOf, countsOf, versions } from './counters.ts';
 import { bringBack, formerMembers, membersText } from './former-members.ts';
@@ -108,7 +108,7 @@ function momentOf(at: string): Date {
 
 async function nameOfWorkspace(uuid: string): Promise<string> {
   if (!z.uuid().safeParse(uuid).success) throw new Error(`--workspace is no uuid: ${uuid}`);
-  const item = await readItem('workspaces', { parent: platform, sort: uuid });
+  const item = await readRawItem('workspaces', { parent: platform, sort: uuid });
   if (!item) throw new Error(`There is no workspace ${uuid}: only what is in a workspace is restored`);
   return textOf(item.name);
 }
@@ -217,7 +217,7 @@ const batchSize = 32;
 async function* withPresent(tenant: string, nameThen: NameOf) {
   let batch: RestoredItem[] = [];
   const look = (items: RestoredItem[]) =>
-    Promise.all(items.map(async (one) => ({ ...one, now: await readItem(one.table, keyOf(one.item)) })));
+    Promise.all(items.map(async (one) => ({ ...one, now: await readRawItem(one.table, keyOf(one.item)) })));
   for await (const one of restoredOf(tenant, nameThen)) {
     batch.push(one);
     if (batch.length < batchSize) continue;
@@ -255,7 +255,7 @@ async function copy(
     else await put(one, now);
   }
   above.sort((a, b) => restored.indexOf(a.table) - restored.indexOf(b.table));
-  for (const one of above) await put(one, await readItem(one.table, keyOf(one.item)));
+  for (const one of above) await put(one, await readRawItem(one.table, keyOf(one.item)));
   return copied;
 }
 
@@ -305,7 +305,7 @@ const overwriteTries = 5;
 async function overwrite(table: Restored, item: RawItem, missingAbove: Set<string>): Promise<boolean> {
   const held = [...(countsOf[table] ?? []), ...versions];
   for (let tries = 0; tries < overwriteTries; tries++) {
-    const now = await readItem(table, keyOf(item));
+    const now = await readRawItem(table, keyOf(item));
     if (!now) return add(table, item, missingAbove);
     const attributes = held.filter((name) => now[name] ?? item[name]);
     const next = { ...item };

@@ -56,7 +56,7 @@ it('takes back what a block overwrote, and a removed row, and nothing where some
   expect(names()).toEqual(['Warmth', 'Times', '']);
 });
 
-/** A server that keeps what it is told. */
+/** A server that stores what is saved. */
 function startKeeping(inputs: InParameter[], hasSeries = false) {
   const made = openSettings('inputs', {
     getExperiment: () => buildExperiment({ has_series: hasSeries }),

@@ -96,7 +96,7 @@ export function useSavedSteps<Item extends Definition, Body extends { short_name
         true,
       );
     const moved = direction === 'undo' ? takeBack(step) : again();
-    // A refusal is told where calls are made; what was not taken back is saved still.
+    // The call itself reports a refusal; rows that were not taken back are saved still.
     void moved.catch(() => undefined).finally(() => setIsMoving(false));
     return true;
   }
