@@ -20,6 +20,9 @@ it('brings its ids as labels, its remarks as notes and its failures as states, e
   const dialog = await inDialog(page, /^Import (Series|Parameters)$/);
   const file = { name: 'week 14.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) };
   await dialog.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByText('Vial: left out (labels of the samples)').waitFor();
+  await dialog.getByText('Remark: left out (notes of the samples)').waitFor();
   await dialog.getByText('Row 3, column Hardness: failed: stirrer broke').waitFor();
   await dialog.getByText('Row 4, column Remark: failed').waitFor();
   await dialog.getByRole('button', { name: 'Import' }).click();
@@ -33,8 +36,8 @@ it('brings its ids as labels, its remarks as notes and its failures as states, e
   }));
   expect(arrived).toMatchObject([
     { label: 'V-17', hardness: 5.25 },
-    { label: 'V-18', state: 'failed', reason: 'stirrer broke', hardness: null },
-    { label: 'V-19', state: 'failed', hardness: null },
+    { label: 'V-18', state: 'failed', reason: 'stirrer broke', note: 'stirrer broke', hardness: null },
+    { label: 'V-19', state: 'failed', note: 'run failed', hardness: null },
     { label: 'V-20', note: 'slightly yellow', hardness: 7.5 },
   ]);
   expect(arrived?.map(({ state }) => state)).toEqual([undefined, 'failed', 'failed', undefined]);
