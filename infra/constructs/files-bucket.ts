@@ -1,13 +1,19 @@
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { uploadsPrefix } from '#functions/aws/bucket.ts';
+import { keptPrefix, uploadsPrefix } from '#functions/aws/bucket.ts';
 import type { Environment } from '../config/environments.ts';
 import { acknowledge } from './acknowledge.ts';
 
+/** As long as DynamoDB's point-in-time recovery. */
+const recoverableDays = 35;
+
+const versionsFor = (days: number) => ({ noncurrentVersionExpiration: Duration.days(days) });
+
 /**
  * The bucket of samples' files, as other stacks use it. Addresses that functions sign are the only way in and out,
- * through CloudFront; an upload that nothing came of expires.
+ * through CloudFront; an upload that nothing came of expires. Where data are kept, what is deleted can be brought back as
+ * long as rows of the tables can, by an operator alone: no function may touch a version.
  */
 export class FilesBucket {
   readonly name: string;
@@ -20,9 +26,14 @@ export class FilesBucket {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       lifecycleRules: [
-        { prefix: uploadsPrefix, expiration: Duration.days(1) },
-        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        { prefix: uploadsPrefix, expiration: Duration.days(1), ...(keepData ? versionsFor(1) : {}) },
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          ...(keepData ? { expiredObjectDeleteMarker: true } : {}),
+        },
+        ...(keepData ? [{ prefix: keptPrefix, ...versionsFor(recoverableDays) }] : []),
       ],
+      versioned: keepData,
       ...(keepData
         ? { removalPolicy: RemovalPolicy.RETAIN }
         : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),

@@ -8,9 +8,10 @@ export const usage = `npm run operate -- <command> [--env local|dev|staging|prod
   rotate-key                                  a new key signs from now on; the one before stays good for two weeks
   export-tenant      --workspace UUID --out FILE.jsonl.gz
   erase-tenant       --workspace UUID --confirm NAME
-  restore-tenant     --workspace UUID --at TIME [--confirm NAME] [--overwrite|--keep] [--drop]
+  restore-tenant     --workspace UUID --at TIME [--confirm NAME] [--overwrite|--keep]
+                                              [--members] [--drop]
   migrate            [--name MIGRATION]       mends what older versions wrote; after each release, harmless when repeated
-  backup             --out FILE.jsonl.gz
+  backup             --out FILE.jsonl.gz [--without-files]
   pause, resume      --confirm ENVIRONMENT    no function is called until it resumes: nothing writes
   restore            --from FILE.jsonl.gz --confirm ENVIRONMENT
 
@@ -33,6 +34,10 @@ export interface Given {
   overwrite: boolean;
   keep: boolean;
   drop: boolean;
+  /** A backup has the tables alone. */
+  withoutFiles: boolean;
+  /** Those who were members come back too. */
+  members: boolean;
 }
 
 interface Command {
@@ -87,15 +92,19 @@ export const commands: Record<string, Command> = {
   'restore-tenant': withStacks(async (given) => {
     const { restoreTenant, dropCopies } = await import('./restore/restore-tenant.ts');
     const { pointInTimeTables } = await import('./restore/past-tables.ts');
+    const { versionedContents } = await import('./restore/past-contents.ts');
     const at = needed(given, 'at');
     if (given.drop) return dropCopies(at, pointInTimeTables);
     if (given.overwrite && given.keep) throw new Error('--overwrite and --keep exclude each other');
     const changed = given.overwrite ? 'overwrite' : given.keep ? 'keep' : 'refuse';
-    const { confirm } = given;
-    return restoreTenant({ workspace: needed(given, 'workspace'), at, confirm, changed }, pointInTimeTables);
+    const { confirm, members } = given;
+    const past = { tables: pointInTimeTables, contents: versionedContents };
+    return restoreTenant({ workspace: needed(given, 'workspace'), at, members, confirm, changed }, past);
   }),
   migrate: withStacks(async ({ name }) => (await import('./migrate.ts')).migrate(name)),
-  backup: withStacks(async (given) => (await import('./backup.ts')).backUp(needed(given, 'out'))),
+  backup: withStacks(async (given) =>
+    (await import('./backup.ts')).backUp(needed(given, 'out'), { hasFiles: !given.withoutFiles }),
+  ),
   restore: withStacks(async (given) => {
     confirmed(given);
     return (await import('./backup.ts')).restore(needed(given, 'from'));

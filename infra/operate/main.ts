@@ -25,10 +25,12 @@ async function operate(args: string[]): Promise<string> {
       overwrite: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       drop: { type: 'boolean', default: false },
+      'without-files': { type: 'boolean', default: false },
+      members: { type: 'boolean', default: false },
     },
   });
-  const { env, 'data-dir': dataDir, ...options } = values;
-  const given: Given = { ...options, env: environmentName(env), dataDir: resolve(dataDir) };
+  const { env, 'data-dir': dataDir, 'without-files': withoutFiles, ...options } = values;
+  const given: Given = { ...options, withoutFiles, env: environmentName(env), dataDir: resolve(dataDir) };
   const [command = ''] = positionals;
   const known = commands[command];
   if (!known) throw new Error(usage);

@@ -3,7 +3,13 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type AttributeValue, DynamoDBClient, paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  DynamoDBClient,
+  GetItemCommand,
+  paginateQuery,
+  paginateScan,
+} from '@aws-sdk/client-dynamodb';
 import { clientAttempts } from '#functions/aws/retry.ts';
 import type { TableName } from '#functions/tables/definitions.ts';
 import { physicalName } from '#functions/tables/table-of.ts';
@@ -43,6 +49,17 @@ export async function* query(table: TableName, parent: string, nameOf = physical
     },
   );
   for await (const { Items } of pages) yield* Items ?? [];
+}
+
+/** An item; of a copy of the table, if `nameOf` says so. */
+export async function readRawItem(
+  table: TableName,
+  { parent, sort }: { parent: string; sort: string },
+  nameOf = physicalName,
+): Promise<RawItem | undefined> {
+  const Key = { parent: { S: parent }, sort: { S: sort } };
+  const answer = await rawClient.send(new GetItemCommand({ TableName: nameOf(table), Key, ConsistentRead: true }));
+  return answer.Item;
 }
 
 /** Writes one JSON value a line, compressed, to a file that must not exist and that only its owner reads. */

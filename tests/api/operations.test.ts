@@ -89,6 +89,14 @@ it('exports a tenant, erases it completely, and restores it from a backup', asyn
   await storeExtremes(experiment);
   const before = await admin.allSeries(experiment);
   expect(before[0]?.samples).toHaveLength(2);
+  const sample = before[0]?.samples[0]?.uuid ?? '';
+  const attached = await attachText(sample, 'seen under the microscope');
+  const contentNow = async () => {
+    const { address } = await admin.call('readSampleFile', { path: { id: sample, file: attached } });
+    const answer = await fetch(`${running.url}${address}`);
+    return answer.ok ? answer.text() : answer.status;
+  };
+  expect(await contentNow()).toBe('seen under the microscope');
 
   const file = join(running.dataDir, 'tenant.jsonl.gz');
   expect(await operate('export-tenant', '--workspace', tenant, '--out', file)).toContain(workspace.name);
@@ -99,7 +107,9 @@ it('exports a tenant, erases it completely, and restores it from a backup', asyn
   expect(lines).not.toContain('token');
 
   const backup = join(running.dataDir, 'backup.jsonl.gz');
-  await operate('backup', '--out', backup);
+  expect(await operate('backup', '--out', backup)).toMatch(/and the contents of [1-9]\d* files$/m);
+  const rowsAlone = join(running.dataDir, 'rows.jsonl.gz');
+  expect(await operate('backup', '--out', rowsAlone, '--without-files')).toContain('and no contents of files');
   expect(await operate('backup', '--out', backup)).toContain('refused: EEXIST');
 
   const erase = ['erase-tenant', '--workspace', tenant, '--confirm'];
@@ -112,9 +122,23 @@ it('exports a tenant, erases it completely, and restores it from a backup', asyn
 
   expect(await operate('restore', '--from', backup, '--confirm', 'prod')).toContain('refused: --confirm must name');
   expect(await operate('restore', '--from', file, '--confirm', 'local')).toContain('refused:');
-  expect(await operate('restore', '--from', backup, '--confirm', 'local')).toContain('items were written');
+  // The rows alone lead to contents that are gone; the whole backup has them, and a second restore writes none again.
+  expect(await operate('restore', '--from', rowsAlone, '--confirm', 'local')).toContain('0 contents of files');
+  expect(await contentNow()).toBe(403);
+  expect(await operate('restore', '--from', backup, '--confirm', 'local')).toMatch(/[1-9]\d* contents of files were/);
+  expect(await contentNow()).toBe('seen under the microscope');
   expect(await admin.allSeries(experiment)).toEqual(before);
+  expect(await operate('restore', '--from', backup, '--confirm', 'local')).toContain('; 0 contents of files');
 });
+
+/** Attaches a text to a sample as a browser does; returns the file's uuid. */
+async function attachText(sample: string, content: string): Promise<string> {
+  const body = { name: 'remarks.txt', size: content.length };
+  const { file, upload } = await admin.call('beginSampleFile', { path: { id: sample }, body });
+  await fetch(`${running.url}${upload.address}`, { method: 'PUT', body: content });
+  await admin.call('completeSampleFile', { path: { id: sample, file: file.uuid } });
+  return file.uuid;
+}
 
 async function importTwoSamples(experiment: string): Promise<void> {
   const samples = [1, 2].flatMap((heat) => oneSample(heat).samples);

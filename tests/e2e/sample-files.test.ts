@@ -80,7 +80,10 @@ it('a PDF is dropped, appears in the open details of the other window, and is do
   );
   await files(own).dispatchEvent('dragover', { dataTransfer: dropped });
   await files(own).dispatchEvent('drop', { dataTransfer: dropped });
+  await files(own).getByRole('button', { name: 'Delete Chromatogram.pdf' }).waitFor();
+  const attached = performance.now();
   await files(other).getByText('Chromatogram.pdf', { exact: true }).waitFor();
+  expect(performance.now() - attached).toBeLessThan(1000);
   const [download] = await Promise.all([
     other.waitForEvent('download'),
     files(other).getByRole('button', { name: 'Download Chromatogram.pdf' }).click(),
@@ -104,13 +107,18 @@ it('a deleted file is gone in both windows, and back by its line or by Ctrl+Z', 
   await close(other);
 });
 
-it('a deleted sample brings its files back when the deletion is undone', async () => {
+it('the files of a sample go with it and come back when the deletion is undone, redone and undone again', async () => {
   await own.getByRole('button', { name: 'Actions for sample 2 of series 1' }).click();
   await own.getByRole('menuitem', { name: 'Delete' }).click();
   await own.getByRole('button', { name: 'Delete', exact: true }).click();
   await row(other).waitFor({ state: 'detached' });
   // The other window may know of the deletion before the question of this one closes.
   await own.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await own.keyboard.press('Control+Z');
+  await row(other).getByText('2 files', { exact: true }).waitFor({ state: 'attached' });
+  await own.keyboard.press('Control+Y');
+  await row(other).waitFor({ state: 'detached' });
+  expect((await api.call('listExperimentFiles', { path })).files).toEqual([]);
   await own.keyboard.press('Control+Z');
   await row(other).getByText('2 files', { exact: true }).waitFor({ state: 'attached' });
   await row(own).getByText('2 files', { exact: true }).waitFor({ state: 'attached' });

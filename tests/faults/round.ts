@@ -5,6 +5,7 @@ import { worker } from './make-tenants.ts';
 import { checkEvents } from './proof/event-violations.ts';
 import { fileViolations, formulaViolations, ledgerViolations } from './proof/ledger-violations.ts';
 import { readFiles, readTables, readVisible, type Tables } from './proof/snapshot.ts';
+import { sweepViolations } from './proof/sweep-violations.ts';
 import { tableViolations } from './proof/table-violations.ts';
 import { waitsAfterCrashes } from './proof/waits.ts';
 import type { Result, Round } from './results.ts';
@@ -12,6 +13,7 @@ import type { Look } from './stack/commands.ts';
 import { nameOf, wordsOf } from './stack/fault.ts';
 import { randomFault } from './stack/random-faults.ts';
 import type { StackProcess } from './stack/stack-process.ts';
+import { sweepLater } from './stack/sweep.ts';
 import { Laboratory } from './work/laboratory.ts';
 import { pick } from './work/pick.ts';
 import { importSeries } from './work/series-steps.ts';
@@ -91,7 +93,12 @@ export async function runRound({ stack, workspaces, seeds, restart, leastKinds =
     schedules.push({ ...(await check(laboratory, seed, tables, own, placed[at] ?? [])), waits });
   }
   const known = new Set(laboratories.map(({ place: { project } }) => project));
-  const elsewhere = found.filter(({ project }) => !known.has(project));
+  const left = await sweepLater(stack.environment);
+  const afterSweep = sweepViolations(await readTables(stack.environment), left);
+  for (const [at, { place }] of laboratories.entries())
+    for (const { invariant, message, project } of afterSweep)
+      if (project === place.project) schedules[at]?.violations.push(`${invariant}: ${message}, after the sweep`);
+  const elsewhere = [...found, ...afterSweep].filter(({ project }) => !known.has(project));
   for (const { invariant, message } of elsewhere)
     schedules[0]?.violations.push(`${invariant}: ${message} (elsewhere, after this round)`);
   for (const { place } of laboratories) await api.ask('deleteProject', { path: { id: place.project } });

@@ -51,10 +51,15 @@ describe('the data stack', () => {
       PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true },
       BucketEncryption: expect.anything(),
     });
+    // As long as rows can be restored; uploads, of which a copy is kept, for a day.
+    expect(bucket?.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     expect(bucket?.LifecycleConfiguration.Rules).toMatchObject([
-      { Prefix: 'files/uploads/', ExpirationInDays: 1, Status: 'Enabled' },
-      { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+      { Prefix: 'files/uploads/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+      { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, ExpiredObjectDeleteMarker: true },
+      { Prefix: 'files/kept/', NoncurrentVersionExpiration: { NoncurrentDays: 35 }, Status: 'Enabled' },
     ]);
+    const [throwaway] = resources(synthesized('dev').template('data'), 'AWS::S3::Bucket');
+    expect(throwaway).not.toHaveProperty('VersioningConfiguration');
     expect(bucket).not.toHaveProperty('CorsConfiguration');
     for (const found of Object.values(template('data').findResources('AWS::S3::Bucket'))) {
       expect(found).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });

@@ -1,12 +1,13 @@
 import type { TableName } from '#functions/tables/definitions.ts';
 import { platform } from '#functions/tables/definitions.ts';
+import { storageKey } from '#functions/tables/rows.ts';
 import { type RawItem, textOf } from '../raw-tables.ts';
 
-/** The counter above an item that counts it. */
+/** The counter above an item that counts it, and by how much. */
 export interface Counter {
   table: TableName;
   key: { parent: string; sort: string };
-  attribute: string;
+  adds: Readonly<Record<string, number>>;
 }
 
 /** The counter that the API changes in the transaction that creates such an item; undefined where nothing counts it. */
@@ -17,16 +18,16 @@ export function counterOf(table: TableName, item: RawItem): Counter | undefined 
   const ofExperiment = (attribute: string): Counter => ({
     table: 'experiments',
     key: { parent: project ?? '', sort: experiment ?? '' },
-    attribute,
+    adds: { [attribute]: 1 },
   });
   switch (table) {
     case 'projects':
-      return { table: 'workspaces', key: { parent: platform, sort: workspace ?? '' }, attribute: 'project_total' };
+      return { table: 'workspaces', key: { parent: platform, sort: workspace ?? '' }, adds: { project_total: 1 } };
     case 'experiments':
       return {
         table: 'projects',
         key: { parent: workspace ?? '', sort: project ?? '' },
-        attribute: 'experiment_total',
+        adds: { experiment_total: 1 },
       };
     case 'series':
       return ofExperiment('series_total');
@@ -34,7 +35,19 @@ export function counterOf(table: TableName, item: RawItem): Counter | undefined 
       return {
         table: 'series',
         key: { parent: experiment ?? '', sort: textOf(item.series_uuid) },
-        attribute: 'sample_count',
+        adds: { sample_count: 1 },
+      };
+    case 'webhooks':
+      return {
+        table: 'projects',
+        key: { parent: workspace ?? '', sort: textOf(item.parent) },
+        adds: { webhook_total: 1 },
+      };
+    case 'sample-files':
+      return {
+        table: 'sample-files',
+        key: storageKey(workspace ?? ''),
+        adds: { bytes: Number(item.size?.N ?? 0), revision: 1 },
       };
     case 'comp-parameters':
     case 'rules':

@@ -1,22 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   ConditionalCheckFailedException,
-  GetItemCommand,
   PutItemCommand,
   TransactionCanceledException,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
+import { keptKey } from '#functions/entities/sample-files/file-objects.ts';
 import { platform, type TableName } from '#functions/tables/definitions.ts';
 import { physicalName } from '#functions/tables/table-of.ts';
-import { type RawItem, rawClient, textOf } from '../raw-tables.ts';
+import { type RawItem, rawClient, readRawItem, textOf } from '../raw-tables.ts';
 import { contentsOf, type TenantItem } from '../tenant.ts';
 import { counterOf, countsOf, versions } from './counters.ts';
+import { bringBack, formerMembers, membersText } from './former-members.ts';
+import type { PastContents } from './past-contents.ts';
 import type { PastTables } from './past-tables.ts';
 
 /**
- * Below experiments, and the library. Neither who has access (members, invites, companies, webhooks, links to reports)
- * nor files, whose contents are not in the tables, nor how jobs ended (decision OPERATE-80).
+ * Below experiments, and the library. Neither who has access (members are restored apart; invites, companies, links to
+ * reports) nor how jobs and deliveries ended (decision OPERATE-80).
  */
 const restored = [
   'global-in-parameters',
@@ -29,10 +31,13 @@ const restored = [
   'scripts',
   'samples',
   'deleted-samples',
+  'sample-files',
+  'shortlists',
   'sample-history',
   'result-blocks',
   'importances',
   'plots',
+  'webhooks',
   // A row is seen once the row above it is there: what is below comes first.
   'series',
   'experiments',
@@ -43,21 +48,32 @@ type Restored = (typeof restored)[number];
 interface Options {
   workspace: string;
   at: string;
+  /** Whether those come back who were members and are none now. */
+  members?: boolean | undefined;
   /** The name of the workspace; without it nothing is copied. */
   confirm?: string | undefined;
   /** The treatment of items that were changed since. */
   changed: 'refuse' | 'overwrite' | 'keep';
 }
 
+interface Past {
+  tables: PastTables;
+  contents: PastContents;
+}
+
 /** Copies the contents of one tenant, as they were, into the running tables, while others work. */
-export async function restoreTenant({ workspace, at, confirm, changed }: Options, past: PastTables): Promise<string> {
+export async function restoreTenant(
+  { workspace, at, members, confirm, changed }: Options,
+  { tables: past, contents }: Past,
+): Promise<string> {
   const moment = momentOf(at);
   const name = await nameOfWorkspace(workspace);
   if (confirm !== undefined && confirm !== name) throw new Error('--confirm must be the name of the workspace');
-  await past.open(restored, moment);
+  await past.open([...restored, 'memberships'], moment);
   const nameThen = (table: TableName) => past.nameOf(table, moment);
-  const plan = await compare(workspace, nameThen);
-  const table = tableText(plan);
+  const plan = await compare(workspace, nameThen, contents);
+  const former = await formerMembers(workspace, nameThen);
+  const table = [tableText(plan), ...lostText(plan), ...membersText(former, members)].join('\n');
   const kept = 'The copies of the tables are kept for it; --drop removes them without copying.';
   if (plan.taken.length > 0) {
     return `${table}\nNothing was copied: these names belong to something newer, rename it first: ${plan.taken.slice(0, 10).join(', ')}. ${kept}`;
@@ -69,14 +85,16 @@ export async function restoreTenant({ workspace, at, confirm, changed }: Options
   if (newer > 0 && changed === 'refuse') {
     return `${table}\nNothing was copied: ${newer} items were changed since. --overwrite replaces them, --keep copies only what is missing. ${kept}`;
   }
-  const copied = await copy(workspace, nameThen, changed === 'overwrite');
-  await past.drop(restored, moment);
-  return `${table}\n${copied} items were copied into ${name}. People who have it open reload the page`;
+  const copied = await copy(workspace, nameThen, { overwrites: changed === 'overwrite', contents });
+  const returned = members ? await bringBack(former) : [];
+  await past.drop([...restored, 'memberships'], moment);
+  const done = `${copied} items were copied into ${name}. People who have it open reload the page`;
+  return [table, ...returned, done].join('\n');
 }
 
 /** Removes the copies that a run has left. */
 export async function dropCopies(at: string, past: PastTables): Promise<string> {
-  await past.drop(restored, momentOf(at));
+  await past.drop([...restored, 'memberships'], momentOf(at));
   return 'The copies of the tables are removed';
 }
 
@@ -90,7 +108,7 @@ function momentOf(at: string): Date {
 
 async function nameOfWorkspace(uuid: string): Promise<string> {
   if (!z.uuid().safeParse(uuid).success) throw new Error(`--workspace is no uuid: ${uuid}`);
-  const item = await read('workspaces', { parent: platform, sort: uuid });
+  const item = await readRawItem('workspaces', { parent: platform, sort: uuid });
   if (!item) throw new Error(`There is no workspace ${uuid}: only what is in a workspace is restored`);
   return textOf(item.name);
 }
@@ -108,26 +126,31 @@ interface Plan {
   counts: Record<Restored, Counts>;
   /** Unique names that have another owner now. */
   taken: string[];
+  /** The names of missing files whose contents are gone for good. */
+  lost: string[];
 }
 
 type NameOf = (table: TableName) => string;
 
-async function compare(tenant: string, nameThen: NameOf): Promise<Plan> {
+async function compare(tenant: string, nameThen: NameOf, contents: PastContents): Promise<Plan> {
   const none = () => ({ missing: 0, changed: 0, same: 0, added: 0 });
   const counts = Object.fromEntries(restored.map((table) => [table, none()])) as Record<Restored, Counts>;
   const taken: string[] = [];
+  const lost: string[] = [];
   const known = new Set<string>();
   for await (const { table, item, now } of withPresent(tenant, nameThen)) {
     known.add(idOf(table, item));
     const state = stateOf(table, item, now);
     counts[table][state]++;
+    const key = contentKey(table, item);
+    if (key !== undefined && state !== 'same' && !(await contents.find(key))) lost.push(textOf(item.name));
     const isTaken = table === 'unique-names' && now !== undefined && textOf(now.uuid) !== textOf(item.uuid);
     if (isTaken) taken.push(textOf(item.sort));
   }
   for await (const { table, item } of restoredOf(tenant, physicalName)) {
     if (!known.has(idOf(table, item))) counts[table].added++;
   }
-  return { counts, taken };
+  return { counts, taken, lost };
 }
 
 const idOf = (table: TableName, { parent, sort }: RawItem) => JSON.stringify([table, textOf(parent), textOf(sort)]);
@@ -135,6 +158,8 @@ const idOf = (table: TableName, { parent, sort }: RawItem) => JSON.stringify([ta
 /** How the running item differs from the copy; counts and versions do not count. */
 function stateOf(table: Restored, then: RawItem, now: RawItem | undefined): 'missing' | 'changed' | 'same' {
   if (!now) return 'missing';
+  // It may have been turned off, or given another address, for a reason.
+  if (table === 'webhooks') return 'same';
   return isDeepStrictEqual(comparable(table, then), comparable(table, now)) ? 'same' : 'changed';
 }
 
@@ -161,9 +186,30 @@ interface RestoredItem extends TenantItem {
 async function* restoredOf(tenant: string, nameOf: NameOf): AsyncGenerator<RestoredItem> {
   for await (const { table, item } of contentsOf(tenant, { tables: restored, nameOf })) {
     const known = restored.find((name) => name === table);
-    if (known) yield { table: known, item };
+    if (known && isRestored(known, item)) yield { table: known, item: known === 'webhooks' ? turnedOff(item) : item };
   }
 }
+
+/** Uploads, and what was deleted by then, are no files of a sample. */
+const isRestored = (table: Restored, { state }: RawItem) => table !== 'sample-files' || textOf(state) === 'attached';
+
+/** Nothing is sent to an address before a person has looked at it. */
+const turnedOff = (webhook: RawItem): RawItem => ({ ...webhook, active: { BOOL: false } });
+
+/** The key of the content of a file. */
+function contentKey(table: Restored, item: RawItem): string | undefined {
+  if (table !== 'sample-files') return undefined;
+  const text = (name: keyof Parameters<typeof keptKey>[0]) => textOf(item[name]);
+  const place = { workspace_uuid: text('workspace_uuid'), experiment_uuid: text('experiment_uuid') };
+  const own = { series_uuid: text('series_uuid'), sample_uuid: text('sample_uuid'), uuid: text('uuid') };
+  return keptKey({ ...place, ...own }, textOf(item.content));
+}
+
+const lostText = ({ lost }: Plan) =>
+  lost.length === 0
+    ? []
+    : [`${lost.length} files stay away, their contents are gone: ${lost.slice(0, namedFiles).join(', ')}.`];
+const namedFiles = 10;
 
 const batchSize = 32;
 
@@ -171,7 +217,7 @@ const batchSize = 32;
 async function* withPresent(tenant: string, nameThen: NameOf) {
   let batch: RestoredItem[] = [];
   const look = (items: RestoredItem[]) =>
-    Promise.all(items.map(async (one) => ({ ...one, now: await read(one.table, keyOf(one.item)) })));
+    Promise.all(items.map(async (one) => ({ ...one, now: await readRawItem(one.table, keyOf(one.item)) })));
   for await (const one of restoredOf(tenant, nameThen)) {
     batch.push(one);
     if (batch.length < batchSize) continue;
@@ -182,23 +228,34 @@ async function* withPresent(tenant: string, nameThen: NameOf) {
 }
 
 /** Rows above others are copied last. After a crash the copied items are the same as those of the copy, and are skipped. */
-async function copy(tenant: string, nameThen: NameOf, overwrites: boolean): Promise<number> {
+async function copy(
+  tenant: string,
+  nameThen: NameOf,
+  { overwrites, contents }: { overwrites: boolean; contents: PastContents },
+): Promise<number> {
   let copied = 0;
   const above: RestoredItem[] = [];
   const missingAbove = new Set<string>();
   const put = async ({ table, item }: RestoredItem, now: RawItem | undefined) => {
     const state = stateOf(table, item, now);
-    if (state === 'same' || (state === 'changed' && !overwrites)) return;
-    const isDone =
-      state === 'missing' ? await add(table, item, missingAbove) : await overwrite(table, item, missingAbove);
-    if (isDone) copied++;
+    if (state === 'changed' && !overwrites) return;
+    const key = contentKey(table, item);
+    const restoreContent = key === undefined ? undefined : await contents.find(key);
+    if (key !== undefined && !restoreContent) return;
+    if (state !== 'same') {
+      const isDone =
+        state === 'missing' ? await add(table, item, missingAbove) : await overwrite(table, item, missingAbove);
+      if (isDone) copied++;
+    }
+    // After the row, without which the sweep would remove it; a run before may have ended between the two.
+    await restoreContent?.();
   };
   for await (const { now, ...one } of withPresent(tenant, nameThen)) {
     if (['series', 'experiments', 'projects'].includes(one.table)) above.push(one);
     else await put(one, now);
   }
   above.sort((a, b) => restored.indexOf(a.table) - restored.indexOf(b.table));
-  for (const one of above) await put(one, await read(one.table, keyOf(one.item)));
+  for (const one of above) await put(one, await readRawItem(one.table, keyOf(one.item)));
   return copied;
 }
 
@@ -213,16 +270,17 @@ async function add(table: Restored, Item: RawItem, missingAbove: Set<string>): P
     Put: { TableName: physicalName(table), Item, ConditionExpression: 'attribute_not_exists(parent)' },
   };
   const counter = counterOf(table, Item);
-  const above = JSON.stringify(counter);
+  const above = JSON.stringify([counter?.table, counter?.key]);
+  const adds = Object.entries(counter?.adds ?? {});
   const count = counter &&
     !missingAbove.has(above) && {
       Update: {
         TableName: physicalName(counter.table),
         Key: { parent: { S: counter.key.parent }, sort: { S: counter.key.sort } },
-        UpdateExpression: 'ADD #count :one',
+        UpdateExpression: `ADD ${adds.map((_, index) => `#a${index} :a${index}`).join(', ')}`,
         ConditionExpression: 'attribute_exists(parent)',
-        ExpressionAttributeNames: { '#count': counter.attribute },
-        ExpressionAttributeValues: { ':one': { N: '1' } },
+        ExpressionAttributeNames: Object.fromEntries(adds.map(([name], index) => [`#a${index}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(adds.map(([, by], index) => [`:a${index}`, { N: String(by) }])),
       },
     };
   for (const items of count ? [[put, count], [put]] : [[put]]) {
@@ -247,7 +305,7 @@ const overwriteTries = 5;
 async function overwrite(table: Restored, item: RawItem, missingAbove: Set<string>): Promise<boolean> {
   const held = [...(countsOf[table] ?? []), ...versions];
   for (let tries = 0; tries < overwriteTries; tries++) {
-    const now = await read(table, keyOf(item));
+    const now = await readRawItem(table, keyOf(item));
     if (!now) return add(table, item, missingAbove);
     const attributes = held.filter((name) => now[name] ?? item[name]);
     const next = { ...item };
@@ -281,14 +339,3 @@ const grown = (...numbers: ({ N?: string } | undefined)[]) => ({
 });
 
 const keyOf = ({ parent, sort }: RawItem) => ({ parent: textOf(parent), sort: textOf(sort) });
-
-async function read(
-  table: TableName,
-  { parent, sort }: { parent: string; sort: string },
-): Promise<RawItem | undefined> {
-  const Key = { parent: { S: parent }, sort: { S: sort } };
-  const answer = await rawClient.send(
-    new GetItemCommand({ TableName: physicalName(table), Key, ConsistentRead: true }),
-  );
-  return answer.Item;
-}

@@ -1,4 +1,4 @@
-import type { KnownSample, Ledger } from '../work/ledger.ts';
+import { type KnownSample, type Ledger, remarkOf } from '../work/ledger.ts';
 import type { Tables, VisibleSample } from './snapshot.ts';
 import type { Violation } from './table-violations.ts';
 
@@ -69,7 +69,7 @@ function sampleViolations(
   const visible = new Map(there.map((sample) => [sample.uuid, sample]));
   const found: Found[] = [];
   for (const uuid of visible.keys()) if (ledger.gone.has(uuid)) found.push(['ghosts', 'a deleted sample is there']);
-  for (const [uuid, { hardness, heat, typed }] of known) {
+  for (const [uuid, { hardness, heat, typed, remark = noRemark }] of known) {
     const sample = visible.get(uuid);
     if (!sample) found.push(['lost', 'an acknowledged sample is gone']);
     else {
@@ -78,10 +78,14 @@ function sampleViolations(
         found.push(['lost', `an acknowledged output ${hardness.values.join(' or ')} is ${sample.hardness}`]);
       if (sample.heat === undefined || !heat.values.includes(sample.heat))
         found.push(['lost', `an acknowledged input ${heat.values.join(' or ')} is ${sample.heat}`]);
+      if (!remark.values.includes(sample.remark))
+        found.push(['lost', `an acknowledged remark ${remark.values.join(' or ')} is ${sample.remark}`]);
     }
   }
   return found;
 }
+
+const noRemark = { version: 0, values: [remarkOf({})] };
 
 /**
  * Typed values: an acknowledged one is stored, at its version or a later one; and no value is stored that nobody typed.

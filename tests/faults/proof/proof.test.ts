@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
+import { keptPrefix, uploadsPrefix } from '#functions/aws/bucket.ts';
 import { jobField } from '#shared/rules/jobs.ts';
-import { acknowledge, Ledger } from '../work/ledger.ts';
+import { acknowledge, Ledger, remarkOf } from '../work/ledger.ts';
 import type { Connection } from '../work/observer.ts';
 import { checkEvents } from './event-violations.ts';
 import { leaks, type Sample } from './leaks.ts';
 import { fileViolations, formulaViolations, ledgerViolations } from './ledger-violations.ts';
 import type { Row, Tables, VisibleSample } from './snapshot.ts';
+import { sweepViolations } from './sweep-violations.ts';
 import { tableViolations } from './table-violations.ts';
 
 // Each invariant is violated once, and the violation found.
@@ -69,8 +71,22 @@ it.each<[string, (tables: Sound) => unknown]>([
   expect(tableViolations(tables).map((violation) => violation.invariant)).toContain(invariant);
 });
 
+const kept = { ...aFile, sample_uuid: 'one', content: 'c' };
+const keyOf = (content: string) => `${keptPrefix}w/e/s/one/${content}`;
+it.each<[string, Row[], string[], string[]]>([
+  ['a file with its content', [kept], [keyOf('c')], []],
+  ['a file that somebody deleted', [{ ...kept, state: 'deleted' }], [keyOf('c')], ['orphans']],
+  ['a file of a deleted sample', [{ ...kept, sample_uuid: 'gone' }], [keyOf('c')], ['orphans']],
+  ['a file without its content', [kept], [], ['lost']],
+  ['a content that no file names', [kept], [keyOf('c'), keyOf('d')], ['orphans']],
+  ['an upload', [{ ...kept, content: undefined, state: 'uploading' }], [`${uploadsPrefix}w/e/s/one/f`], ['orphans']],
+])('judges what the sweep leaves: %s', (_name, files, keys, found) => {
+  const tables = { ...sound(), 'sample-files': [...files, storage(3)] };
+  expect(sweepViolations(tables, keys).map(({ invariant }) => invariant)).toEqual(found);
+});
+
 const visibleOf = (change: Partial<VisibleSample> = {}): Map<string, VisibleSample[]> =>
-  new Map([['s', [{ uuid: 'one', version: 0, hardness: 5, heat: 10, twice: 27, ...change }]]]);
+  new Map([['s', [{ uuid: 'one', version: 0, hardness: 5, heat: 10, twice: 27, remark: remarkOf({}), ...change }]]]);
 function knowing(): Ledger {
   const ledger = new Ledger();
   ledger.experiments.add('e');
@@ -111,6 +127,7 @@ it.each<[string, string, ReturnType<typeof visibleOf> | undefined, (ledger: Ledg
   ['lost', 'a sample', new Map([['s', []]]), () => undefined],
   ['lost', 'an output', visibleOf({ hardness: 6 }), () => undefined],
   ['lost', 'an input', visibleOf({ heat: 11 }), () => undefined],
+  ['lost', 'a remark', visibleOf({ remark: remarkOf({ state: 'failed' }) }), () => undefined],
   ['lost', 'a definition', visibleOf(), (_, { rules }) => rules.pop()],
   ['lost', 'an experiment', undefined, (_, { experiments }) => experiments.pop()],
   ['typed', 'another value', visibleOf({ hardness: 6 }), () => undefined],

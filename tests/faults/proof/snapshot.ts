@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Api } from '#tests/support/api.ts';
 import type { Laboratory } from '../work/laboratory.ts';
+import { remarkOf } from '../work/ledger.ts';
 
 /** A stored row; callers check its attributes. */
 // biome-ignore lint/suspicious/noExplicitAny: the rows of all tables together
@@ -54,6 +55,8 @@ export interface VisibleSample {
   hardness: number | null;
   heat: number | undefined;
   twice: number | null;
+  /** State, reason, note and tags as one text. */
+  remark: string;
 }
 
 /** The contents of the listed files of a laboratory's own experiment; undefined for one that cannot be read. */
@@ -85,6 +88,7 @@ export async function readVisible(api: Api, { place }: Laboratory): Promise<Map<
         uuid: sample.uuid,
         version: sample.version,
         hardness: sample.outParameters.find(({ out_parameter }) => out_parameter === place.hardness)?.value ?? null,
+        remark: remarkOf(sample),
         heat: sample.inParameters.find(({ in_parameter }) => in_parameter === place.heat)?.value,
         // A value of the former formula is marked.
         twice:

@@ -13,6 +13,8 @@ const operations = [
   'TransactWriteItems',
   'BatchWriteItem',
   'SendMessage',
+  'CopyObject',
+  'DeleteObject',
   'PostToConnection',
   'DeleteConnection',
   'Invoke',
@@ -38,6 +40,7 @@ export function randomFault(random: Random): Fault {
     return { kind: 'message', queue: pick(random, queues), fault: randomMessageFault(random), times: 1 };
   }
   if (chance < 50) return blockFault(random);
+  if (chance < 60) return fileFault(random);
   const kind = pick(random, callKinds);
   const anyCall = random.integer(2) === 0;
   return {
@@ -66,6 +69,19 @@ function blockFault(random: Random): Fault {
     ]),
     operation: pick(random, ['BatchWriteItem', 'BatchWriteItem', 'Query']),
     skip: random.integer(3),
+    times: 1,
+    milliseconds: 20 + random.integer(400),
+    late: kind === 'lost-answer' || (kind !== 'lost-request' && random.integer(2) === 0),
+  };
+}
+
+/** A fault where files are attached, deleted and brought back; an error of the store is as a full disk. */
+function fileFault(random: Random): Fault {
+  const kind = pick(random, ['kill', 'kill', 'kill-later', 'lost-request', 'lost-answer', 'error', 'error'] as const);
+  return {
+    kind,
+    caller: pick(random, ['sample-files', 'sample-files', 'sample-files', 'samples', 'deletion-worker']),
+    skip: random.integer(6),
     times: 1,
     milliseconds: 20 + random.integer(400),
     late: kind === 'lost-answer' || (kind !== 'lost-request' && random.integer(2) === 0),

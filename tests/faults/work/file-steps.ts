@@ -23,12 +23,25 @@ export async function attachFile(lab: Laboratory): Promise<void> {
   finalize(known, done !== undefined, true);
 }
 
-/** Deletes a file that is attached, or brings a deleted one back. */
-export async function changeFile(lab: Laboratory, operation: 'deleteSampleFile' | 'restoreSampleFile'): Promise<void> {
+/** Deletes a file that is attached. */
+export const deleteFile = (lab: Laboratory): Promise<void> => changeFile(lab, 'deleteSampleFile');
+
+/** Brings a deleted file back, which is deleted just before where there is none, as undo does. */
+export async function undoFileDeletion(lab: Laboratory): Promise<void> {
+  if (fittingFiles(lab, false).length === 0) {
+    if (fittingFiles(lab, true).length === 0) await attachFile(lab);
+    await changeFile(lab, 'deleteSampleFile');
+  }
+  await changeFile(lab, 'restoreSampleFile');
+}
+
+/** The files that are attached, or deleted, as far as it is known, and that no other person changes. */
+const fittingFiles = ({ ledger }: Laboratory, isThere: boolean) =>
+  [...ledger.files].filter(([, { states, isTaken }]) => !isTaken && states.length === 1 && states[0] === isThere);
+
+async function changeFile(lab: Laboratory, operation: 'deleteSampleFile' | 'restoreSampleFile'): Promise<void> {
   const isThere = operation === 'restoreSampleFile';
-  const fitting = [...lab.ledger.files].filter(
-    ([, { states, isTaken }]) => !isTaken && states.length === 1 && states[0] !== isThere,
-  );
+  const fitting = fittingFiles(lab, !isThere);
   if (fitting.length === 0) return;
   const [uuid, known] = pick(lab.random, fitting);
   known.isTaken = true;

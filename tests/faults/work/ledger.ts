@@ -1,3 +1,5 @@
+import type { Sample } from '#shared/contracts/samples.ts';
+
 /** The values that may be read: the last acknowledged one, and those of later calls without a conclusive response. */
 export interface Possible<Value> {
   version: number;
@@ -10,7 +12,13 @@ export interface KnownSample {
   heat: Possible<number>;
   /** Every typed value of the output, saved or not. */
   typed?: readonly number[];
+  /** Its state and what a person noted, as one text (`remarkOf`); absent while it has none. */
+  remark?: Possible<string>;
 }
+
+/** The state, reason, note and tags of a sample as one text. */
+export const remarkOf = ({ state, reason, note, tags }: Pick<Sample, 'state' | 'reason' | 'note' | 'tags'>): string =>
+  JSON.stringify([state ?? null, reason ?? null, note ?? '', tags ?? []]);
 
 /** A file of a sample. One person at a time changes it, because files have no versions. */
 export interface KnownFile {

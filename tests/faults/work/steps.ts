@@ -7,9 +7,9 @@ import {
   job,
   removeDefinition,
 } from './experiment-steps.ts';
-import { attachFile, changeFile } from './file-steps.ts';
+import { attachFile, deleteFile, undoFileDeletion } from './file-steps.ts';
 import type { Laboratory } from './laboratory.ts';
-import { createSample, deleteSample, editSample } from './sample-steps.ts';
+import { createSample, deleteSample, editSample, remarkSample, undoSampleDeletion } from './sample-steps.ts';
 import { deleteSeries, importOutputs, importSeries } from './series-steps.ts';
 import { typeValue } from './type-value.ts';
 
@@ -32,8 +32,10 @@ export const steps: readonly (readonly [number, (lab: Laboratory) => Promise<voi
   [3, createSample],
   [2, deleteSample],
   [6, attachFile],
-  [3, (lab) => changeFile(lab, 'deleteSampleFile')],
-  [3, (lab) => changeFile(lab, 'restoreSampleFile')],
+  [3, deleteFile],
+  [5, undoFileDeletion],
+  [5, undoSampleDeletion],
+  [6, remarkSample],
   [3, deleteSeries],
   [3, importOutputs],
   [3, duplicate],

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptPrefix, uploadsPrefix } from '#functions/aws/bucket.ts';
 import { clear } from '#functions/features/deletion/worker/clear.ts';
 import { sweepFiles } from '#functions/features/sample-files/worker/sweep-files.ts';
@@ -14,6 +15,7 @@ import {
   series as seriesTable,
   storages,
 } from '#functions/tables/tables.ts';
+import { objectProblem } from '#infra/local/aws-proxy/object-api.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 import type { AttachedFile } from '#shared/contracts/sample-files.ts';
 import { fileLimits } from '#shared/rules/sample-files.ts';
@@ -203,6 +205,44 @@ describe('an upload', () => {
     expect((await call('deleteSampleFile', { file: body.file.uuid })).status).toBe(204);
     expect(objects()).toEqual([]);
     expect((await call('completeSampleFile', { file: body.file.uuid })).status).toBe(404);
+  });
+});
+
+describe('a store without room', () => {
+  /** Makes calls of one kind fail as a full disk does, until the answer is called. */
+  function failing(isHit: (request: IncomingMessage) => boolean): () => void {
+    const { api } = testObjects;
+    const usual = api.call.bind(api);
+    const run = () => objectProblem({ status: 500, type: 'InternalError', message: 'The disk is full' });
+    const spy = vi.spyOn(api, 'call').mockImplementation((request, ...rest) => {
+      const call = usual(request, ...rest);
+      return call && isHit(request) ? { ...call, run } : call;
+    });
+    return () => spy.mockRestore();
+  }
+
+  it('attaches nothing, and the next try attaches the file once', async () => {
+    const { body } = await begin('a.txt', 4);
+    sendSigned('PUT', body.upload.address, Buffer.from('text'));
+    const end = failing(({ headers }) => headers['x-amz-copy-source'] !== undefined);
+    expect((await call('completeSampleFile', { file: body.file.uuid })).status).toBe(500);
+    end();
+    expect([await list(), await storage(), objectsOf(keptPrefix)]).toEqual([[], 0, []]);
+    expect((await call('completeSampleFile', { file: body.file.uuid })).status).toBe(200);
+    await sweep(2 * day);
+    expect([objects().length, await storage()]).toEqual([1, 4]);
+  });
+
+  it('that removes nothing leaves what the next sweep removes, counted once', async () => {
+    const { uuid } = await attached('a.txt', Buffer.from('text'));
+    await call('deleteSampleFile', { file: uuid });
+    const end = failing(({ method }) => method === 'DELETE');
+    await expect(sweep(2 * day)).rejects.toThrow();
+    end();
+    expect([objects().length, await storage()]).toEqual([1, 0]);
+    await sweep(2 * day);
+    expect([objects(), await storage()]).toEqual([[], 0]);
+    expect(await sampleFiles.list(lab.workspace.uuid, lab.experiment.uuid)).toEqual([]);
   });
 });
 

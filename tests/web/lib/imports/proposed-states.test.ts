@@ -76,12 +76,22 @@ const openSeries = (text: string) =>
 it('a series gets the states with their reasons, unless the person says otherwise', async () => {
   const file = openSeries('Heat,Yield,Remark\n10,5,\n20,failed,no stirring\n30,,\n');
   expect((await file.body({ outputs: true, items: [] })).samples).toEqual([
-    { heat: 10, yield_pct: 5 },
-    { heat: 20, yield_pct: null, 'Sample state': 'failed', 'State reason': 'no stirring' },
-    { heat: 30, yield_pct: null },
+    { heat: 10, yield_pct: 5, 'Sample note': null },
+    {
+      heat: 20,
+      yield_pct: null,
+      'Sample state': 'failed',
+      'State reason': 'no stirring',
+      'Sample note': 'no stirring',
+    },
+    { heat: 30, yield_pct: null, 'Sample note': null },
   ]);
   const without = { outputs: true, items: [], states: false };
-  expect((await file.body(without)).samples?.[1]).toEqual({ heat: 20, yield_pct: null });
+  expect((await file.body(without)).samples?.[1]).toEqual({
+    heat: 20,
+    yield_pct: null,
+    'Sample note': 'no stirring',
+  });
   expect(file.plan(without)).toMatchObject({
     states: { count: 1 },
     emptied: { first: [{ row: 3, column: 'Yield', message: 'Yield must be a numeric value, not failed' }] },

@@ -2,7 +2,6 @@ import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
 import { withUnits } from '#shared/rules/header-units.ts';
 import type { ImportColumn } from '#shared/rules/import-columns.ts';
-import { ofLabels } from '#shared/rules/label-column.ts';
 import { ownColumn } from '#shared/samples/sample-columns.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
@@ -10,7 +9,7 @@ import { counted } from '#web/lib/table-file/row-problems.ts';
 import { type OpenTable, openedOf } from './open-table.ts';
 import type { StateChoice } from './proposed-states.ts';
 import { samplesFrom } from './read-samples.ts';
-import { foreignLabels, isOfSample } from './sample-readers.ts';
+import { foreignRoles, isOfSample } from './sample-readers.ts';
 
 interface ExperimentChoice extends StateChoice {
   /** The columns that become inputs and outputs. */
@@ -59,8 +58,11 @@ export function guessedColumns(content: CsvContent) {
   const isOwn = (header: string) => isExported && ownColumn(header) !== undefined;
   const columns = guessDefinitions(withUnits(headers, units), rows, format.decimal, groups, isOwn);
   // They go with the samples: a choice of what they become would choose nothing.
-  const labels = foreignLabels(content);
+  const roles = foreignRoles(content);
   return columns
     .filter(({ index }) => !isOfSample(headers[index] ?? ''))
-    .map((column) => (column.index === labels ? { ...column, role: 'Skip' as const, reason: ofLabels } : column));
+    .map((column) => {
+      const reason = roles.get(column.index);
+      return reason === undefined ? column : { ...column, role: 'Skip' as const, reason };
+    });
 }

@@ -13,7 +13,6 @@ import {
 } from '#shared/rules/import-columns.ts';
 import { readIndices } from '#shared/rules/import-notes.ts';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
-import { ofLabels } from '#shared/rules/label-column.ts';
 import { sideColumns } from '#shared/rules/side-tables.ts';
 import { ownColumnsIn } from '#shared/samples/sample-columns.ts';
 import { packedSamples } from '#web/lib/table-file/pack-rows.ts';
@@ -22,7 +21,7 @@ import { type OpenTable, openedOf } from './open-table.ts';
 import { guessedColumns } from './plan-experiment.ts';
 import type { StateChoice } from './proposed-states.ts';
 import { samplesFrom } from './read-samples.ts';
-import { foreignLabels, isOfSample } from './sample-readers.ts';
+import { foreignRoles, isOfSample } from './sample-readers.ts';
 
 /** A new series of an experiment, to whose parameters the file's columns are matched. */
 export interface SeriesTarget {
@@ -77,7 +76,7 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
   const existing = existingOf(target);
   const taken = new Set([...existing.map(({ parameter }) => parameter.short_name), ...target.calculated]);
   const { labels } = target;
-  const named = foreignLabels(content);
+  const roles = foreignRoles(content);
   const unknown = all.unknown.filter(
     (column) => !isCalculated(column) && !isOwn(column) && (column.header !== '' || hasCells(column)),
   );
@@ -105,11 +104,10 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
         guessed: existing.length === 0 ? guessedColumns(content) : [],
         aside: sideColumns(content.headers, content.rows),
         isTaken: (name) => taken.has(name),
-      }).map((item) =>
-        item.index === named && item.assignTo !== 'Existing parameter'
-          ? { ...item, included: false, reason: ofLabels }
-          : item,
-      ),
+      }).map((item) => {
+        const reason = item.assignTo === 'Existing parameter' ? undefined : roles.get(item.index);
+        return reason === undefined ? item : { ...item, included: false, reason };
+      }),
     },
     plan: (choice: SeriesImportChoice): SeriesPlan => planOf(table, all, existing, { ...choice, labels }).plan,
     body: (choice: SeriesImportChoice): Promise<BodyInputOf<'importSeries'>> => {

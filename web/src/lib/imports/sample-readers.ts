@@ -1,8 +1,9 @@
 import { restored } from '#shared/rules/csv.ts';
 import type { ImportColumn } from '#shared/rules/import-columns.ts';
 import type { ImportRow } from '#shared/rules/import-rows.ts';
-import { labelColumn } from '#shared/rules/label-column.ts';
+import { labelColumn, ofLabels } from '#shared/rules/label-column.ts';
 import { limits } from '#shared/rules/limits.ts';
+import { noteColumn, noteOf, ofNotes } from '#shared/rules/note-column.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
 import { ownColumn, ownColumnsIn, sampleColumns } from '#shared/samples/sample-columns.ts';
 import type { CsvContent } from '#web/lib/table-file/read-csv.ts';
@@ -24,14 +25,27 @@ export const isOfSample = (header: string): boolean => {
   return name !== undefined && ['label', 'note', 'tags', 'state', 'reason'].includes(name);
 };
 
-/** The index of the column of another program that names the samples; -1 where the file has the product's own. */
-export function foreignLabels({ headers, rows }: Content): number {
-  if (headers.some((header) => ownColumn(header) === 'label')) return -1;
+/**
+ * The indices of the columns of another program that name the samples, and that have remarks on them; -1 for each that
+ * there is none of, or where the file has the product's own.
+ */
+function foreignColumns({ headers, rows }: Content) {
   const isOwn = ownColumnsIn(headers);
-  return labelColumn(
-    headers.map((header) => (isOwn(header) ? '' : header)),
-    rows,
-  );
+  const others = headers.map((header) => (isOwn(header) ? '' : header));
+  const has = (name: Name) => headers.some((header) => ownColumn(header) === name);
+  return {
+    label: has('label') ? -1 : labelColumn(others, rows),
+    note: has('note') ? -1 : noteColumn(others, rows),
+  };
+}
+
+/** Columns of another program that go with the samples: as what, by their indices. */
+export function foreignRoles(content: Content): ReadonlyMap<number, string> {
+  const { label, note } = foreignColumns(content);
+  return new Map([
+    [label, ofLabels],
+    [note, ofNotes],
+  ]);
 }
 
 /** @param used the columns of parameters */
@@ -39,15 +53,13 @@ export function sampleReaders(content: Content, used: readonly ImportColumn[], l
   const taken = new Set(used.map(({ index }) => index));
   const indexOf = (name: Name) =>
     content.headers.findIndex((header, index) => !taken.has(index) && ownColumn(header) === name);
-  const foreign = foreignLabels(content);
-  const at = {
-    label: foreign < 0 || taken.has(foreign) ? indexOf('label') : foreign,
-    note: indexOf('note'),
-    tags: indexOf('tags'),
-  };
+  const foreign = foreignColumns(content);
+  const foreignOr = (name: 'label' | 'note') =>
+    foreign[name] < 0 || taken.has(foreign[name]) ? indexOf(name) : foreign[name];
+  const at = { label: foreignOr('label'), note: foreignOr('note'), tags: indexOf('tags') };
   return [
     labelReader(content, at.label, labels),
-    textReader(content, 'note', at.note),
+    readerOf('note', at.note === indexOf('note') ? textsOf(content, at.note) : notesOf(content, at.note)),
     textReader(content, 'tags', at.tags),
   ];
 }
@@ -73,6 +85,15 @@ function labelReader(content: Content, index: number, taken: readonly string[]):
     notes: left.size > 0 ? [`Labels that another sample has, or that are too long, are left out: ${first}${more}`] : [],
   };
 }
+
+/** The remarks of another program, without those that say that all went well. */
+const notesOf = ({ rows }: Content, index: number): Map<number, string> =>
+  new Map(
+    rows.flatMap(({ number, cells }) => {
+      const text = noteOf(cells[index] ?? '');
+      return text === '' ? [] : [[number, text] as const];
+    }),
+  );
 
 const textReader = (content: Content, name: Name, index: number): SampleReader =>
   readerOf(name, textsOf(content, index));

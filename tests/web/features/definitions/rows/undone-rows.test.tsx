@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { buildInput } from '#tests/support/experiment-data.ts';
+import type { InParameter } from '#shared/contracts/parameters.ts';
+import { buildExperiment, buildInput } from '#tests/support/experiment-data.ts';
 import { numbered } from '#tests/web/support/builders.ts';
 import { accessToken } from '#tests/web/support/render-app.tsx';
 import { storeTokens } from '#web/lib/session/tokens.ts';
@@ -53,6 +54,93 @@ it('takes back what a block overwrote, and a removed row, and nothing where some
   await user.type(cell(2), 's');
   await user.keyboard('{Control>}z{/Control}');
   expect(names()).toEqual(['Warmth', 'Times', '']);
+});
+
+/** A server that stores what is saved. */
+function startKeeping(inputs: InParameter[], hasSeries = false) {
+  const made = openSettings('inputs', {
+    getExperiment: () => buildExperiment({ has_series: hasSeries }),
+    listInParameters: () => [...inputs],
+    createInParameter: ({ body }) => {
+      const input = buildInput({ ...body, uuid: numbered('1a', inputs.length) });
+      inputs.push(input);
+      return input;
+    },
+    updateInParameter: ({ path, body }) => {
+      const at = inputs.findIndex(({ uuid }) => uuid === path.uuid);
+      inputs[at] = { ...(inputs[at] ?? heat), ...body };
+      return inputs[at];
+    },
+    deleteInParameter: ({ path }) => {
+      inputs.splice(
+        inputs.findIndex(({ uuid }) => uuid === path.uuid),
+        1,
+      );
+      return Response.json(null, { status: 200 });
+    },
+  });
+  const undo = () => made.user.keyboard('{Control>}z{/Control}');
+  const redo = () => made.user.keyboard('{Control>}y{/Control}');
+  return { ...made, undo, redo };
+}
+
+it('takes saved rows back: deletes what they made, gives back what they changed, and saves them again by redo', async () => {
+  const inputs = [heat];
+  const { user } = startKeeping(inputs);
+  const names = () => inputs.map(({ name }) => name);
+  await openRows(user);
+  cell(1).focus();
+  paste(1, 'Warmth\tK\nTime\th\t1\t24\t1\n');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('2 rows saved');
+  expect(names()).toEqual(['Warmth', 'Time']);
+  cleanup();
+
+  const again = startKeeping(inputs);
+  await openRows(again.user);
+  await again.undo();
+  await screen.findByText('2 rows taken back, not saved any more');
+  expect(inputs).toEqual([heat]);
+  expect(screen.getByRole('button', { name: 'Save 2 rows' })).toBeTruthy();
+  await again.redo();
+  await screen.findByText('2 rows saved');
+  expect(names()).toEqual(['Warmth', 'Time']);
+  await again.undo();
+  await screen.findByText('2 rows taken back, not saved any more');
+  // The block was pasted before it was saved: the step before.
+  await again.undo();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save 2 rows' })).toBeNull());
+  expect(inputs).toEqual([heat]);
+});
+
+it('leaves what was changed since, and says so', async () => {
+  const inputs = [heat];
+  const { user, undo } = startKeeping(inputs);
+  await openRows(user);
+  cell(1).focus();
+  paste(1, 'Warmth\tK\nTime\th\t1\t24\t1\nDose\tg\t1\t5\t1\n');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('3 rows saved');
+  inputs[0] = { ...heat, name: 'Another', unit: 'K' };
+  inputs[1] = { ...(inputs[1] ?? heat), max_value: 48 };
+  await undo();
+  await screen.findByText(
+    '1 row taken back, not saved any more. Time stays: it was changed since. Another stays: it was changed since',
+  );
+  expect(inputs.map(({ name }) => name)).toEqual(['Another', 'Time']);
+});
+
+it('deletes nothing that samples have values of', async () => {
+  const inputs = [heat];
+  const { user, undo } = startKeeping(inputs, true);
+  await openRows(user);
+  cell(2).focus();
+  paste(2, block);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('2 rows saved');
+  await undo();
+  await screen.findByText('Dose stays: samples have values of it. Time stays: samples have values of it');
+  expect(inputs).toHaveLength(3);
 });
 
 it('leaves no steps to who signs in next, and ignores what it cannot read', async () => {

@@ -233,3 +233,32 @@ it('knows the columns of the table on the screen, where somebody copied it with 
   await upload('Status,heat,base,secret\nempty,5,Acetate,7\n');
   expect(await dialog.findByText('Unknown columns: Status')).toBeTruthy();
 });
+
+it('proposes the ids of a foreign sheet as labels, its remarks as notes and its failures as states', async () => {
+  const { upload, next, sentBy } = await open();
+  const lines = [
+    'Vial;heat;Base;secret;yield;Remark',
+    'V-17;5;Acetate;7;5,25;ok',
+    'V-18;6;Acetate;7;failed;stirrer broke',
+    'V-19;7;Pivalate;7;;run failed',
+    'V-20;8;Pivalate;7;7,5;slightly yellow',
+  ];
+  await upload(lines.join('\n'));
+  const second = await next();
+  expect(second.getByText('Vial: left out (labels of the samples)')).toBeTruthy();
+  expect(second.getByText('Remark: left out (notes of the samples)')).toBeTruthy();
+  expect(await second.findByText('Row 3, column yield: failed: stirrer broke')).toBeTruthy();
+  expect(second.getByText('Row 4, column Remark: failed')).toBeTruthy();
+  const { samples } = (await sentBy(second)) ?? {};
+  expect(samples).toMatchObject([
+    { 'Sample label': 'V-17', 'Sample note': null, yield_pct: 5.25 },
+    {
+      'Sample label': 'V-18',
+      'Sample note': 'stirrer broke',
+      'Sample state': 'failed',
+      'State reason': 'stirrer broke',
+    },
+    { 'Sample label': 'V-19', 'Sample note': 'run failed', 'Sample state': 'failed' },
+    { 'Sample label': 'V-20', 'Sample note': 'slightly yellow', yield_pct: 7.5 },
+  ]);
+});

@@ -12,6 +12,7 @@ import type { Definition, DefinitionConfig } from '../definition-config.ts';
 import { useModelNote } from '../model-note.ts';
 import { EditedRow } from './edited-row.tsx';
 import { moveInColumn } from './move-in-column.ts';
+import type { RowDraft } from './row-drafts.ts';
 import { rowStates, stateText } from './row-states.ts';
 import type { RowsConfig } from './rows-config.ts';
 import { RowsTable } from './rows-styles.ts';
@@ -20,6 +21,7 @@ import { RowsToolbar } from './rows-toolbar.tsx';
 import type { RowDrafts } from './use-row-drafts.ts';
 import { useRowHandlers } from './use-row-handlers.ts';
 import { useSaveRows } from './use-save-rows.ts';
+import { useSavedSteps } from './use-saved-steps.ts';
 
 interface Props<Item extends Definition, Body> {
   place: ExperimentPlace;
@@ -47,8 +49,8 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
     .filter((kind) => kind !== config.kind)
     .flatMap((kind) => client.getQueryData<Definition[]>(definitionsKey(place.experiment, kind)) ?? []);
   const isElsewhere = (name: string) => others.some(({ short_name }) => short_name === name);
-  const statesOf = (list: readonly Item[]) =>
-    rowStates({ config: rows, items: list, drafts: drafts.drafts, decimal, isTaken: isElsewhere });
+  const statesOf = (list: readonly Item[], own: readonly RowDraft[] = drafts.drafts) =>
+    rowStates({ config: rows, items: list, drafts: own, decimal, isTaken: isElsewhere });
   const states = statesOf(items);
   const saver = useSaveRows({
     place,
@@ -56,6 +58,10 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
     columns,
     isTaken: (name) => isElsewhere(name) || items.some(({ short_name }) => short_name === name),
     onSaved: (id) => drafts.remove([id]),
+  });
+  const steps = useSavedSteps({
+    ...{ place, config, drafts, saver, statesOf, hasSamples },
+    textsOf: (item) => rows.textsOf(item, decimal),
   });
   const dirty = states.filter(({ isDirty }) => isDirty);
   const ready = dirty.filter(({ body }) => body !== undefined);
@@ -68,19 +74,21 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
     columns,
     origins: states.map(({ origin }) => origin),
     drafts,
-    forget: saver.forget,
+    forget(id) {
+      saver.forget(id);
+      steps.forget();
+    },
     onPasted(unknown) {
       setUnused(unknown);
       setActive(undefined);
     },
   });
 
-  const isSaving = saver.saving !== undefined;
+  const isSaving = saver.saving !== undefined || steps.isMoving;
   function save(): void {
     setActive(undefined);
     if (busy || isSaving) return;
-    const readList = () => client.fetchQuery({ ...config.query(place), staleTime: 0 });
-    void saver.save(ready, async () => statesOf(await readList()));
+    void steps.save(ready);
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (isSaveKey(event)) {
@@ -89,7 +97,10 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
     } else moveInColumn(event);
   }
 
-  useUndoneRows(table, drafts.move);
+  useUndoneRows(table, (direction) => {
+    setActive(undefined);
+    return (!busy && steps.move(direction)) || drafts.move(direction);
+  });
 
   const isNew = dirty.some(({ origin }) => origin.isNew);
   const isChanged = dirty.some(({ origin }) => !origin.isNew);
@@ -166,15 +177,15 @@ export function DefinitionRows<Item extends Definition, Body extends { short_nam
           ),
       )}
       <Typography role="status" variant="body2" sx={{ p: 2, minHeight: 52 }}>
-        {saver.outcome || summaryText(ready.length, wrong, states)}
+        {steps.outcome || saver.outcome || summaryText(ready.length, wrong, states)}
       </Typography>
     </Paper>
   );
 }
 
 /**
- * Ctrl or Cmd with Z takes back the last block that was pasted or row that was removed, with Shift and Z, or Y, does it
- * again, where nothing has been typed there since: else the keys are the field's own.
+ * Ctrl or Cmd with Z takes back the last save, block that was pasted or row that was removed, with Shift and Z, or Y,
+ * does it again, where nothing has been typed there since: else the keys are the field's own.
  */
 function useUndoneRows(table: RefObject<HTMLElement | null>, move: RowDrafts['move']): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {

@@ -6,7 +6,14 @@ import type { DefinitionKindName } from '#web/lib/resources/definitions.ts';
 import { currentSession, useSession } from '#web/lib/session/session.ts';
 import { onTokensChange } from '#web/lib/session/tokens.ts';
 import { isEmpty, isRowDraft, type RowDraft, type RowOrigin, withBases, withTexts } from './row-drafts.ts';
-import { moveRowStep, pushRowStep } from './row-steps.ts';
+import {
+  moveRowStep,
+  nextSavedStep,
+  pushRowStep,
+  pushSavedStep,
+  type SavedStep,
+  undoneSavedStep,
+} from './row-steps.ts';
 import type { RowTexts } from './rows-config.ts';
 
 const stored = listOf(isRowDraft);
@@ -49,6 +56,12 @@ export function useRowDrafts(experiment: string, kind: DefinitionKindName) {
     add,
     keepMine: (origin: RowOrigin) => change((drafts) => withBases(drafts, origin)),
     remove: (ids: readonly string[]) => change((drafts) => drafts.filter(({ id }) => !ids.includes(id))),
+    /** Puts drafts back as they were. */
+    put: (returned: readonly RowDraft[]) =>
+      change((drafts) => [...drafts.filter(({ id }) => returned.every((one) => one.id !== id)), ...returned]),
+    recordSaved: (step: SavedStep, isRedo: boolean) => pushSavedStep(user, scope, step, isRedo),
+    savedStep: (direction: 'undo' | 'redo') => nextSavedStep(user, scope, direction, parseKept(stored, keptText(key))),
+    movedSaved: (step: SavedStep) => undoneSavedStep(user, scope, step),
     /** Makes a change of rows that can be undone as a whole, also after a reload. */
     record(make: () => void): void {
       const before = parseKept(stored, keptText(key));

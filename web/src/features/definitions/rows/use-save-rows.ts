@@ -40,18 +40,15 @@ export function useSaveRows<Item extends Definition, Body extends { short_name: 
   const [outcome, setOutcome] = useState('');
 
   /** Writes a row; a derived short name that turns out to be taken gives way to the next. */
-  async function write({ item, body, derived, texts }: RowState<Item, Body>): Promise<void> {
-    if (!body) return;
+  async function write({ item, derived, texts }: RowState<Item, Body>, body: Body): Promise<Item> {
     if (item) {
       const changes = changedFields({ opened: item, saved: body }, config.dependents);
-      await update.mutateAsync({ uuid: item.uuid, changes: withRename(config.kind, changes) });
-      return;
+      return update.mutateAsync({ uuid: item.uuid, changes: withRename(config.kind, changes) });
     }
     const refused = new Set<string>();
     for (let sent = body; ; sent = { ...sent, short_name: nextName(texts, refused) }) {
       try {
-        await create.mutateAsync(sent);
-        return;
+        return await create.mutateAsync(sent);
       } catch (error) {
         if (!derived || !isDouble(error) || refused.size >= mostNames) throw error;
         refused.add(sent.short_name);
@@ -61,9 +58,13 @@ export function useSaveRows<Item extends Definition, Body extends { short_name: 
   const nextName = ({ name = '' }: RowTexts, refused: ReadonlySet<string>) =>
     shortNameFrom(name.toLowerCase(), (one) => refused.has(one) || isTaken(one));
 
-  /** `reread` has all rows with what somebody else has saved meanwhile. */
-  async function save(rows: States<Item, Body>, reread: () => Promise<States<Item, Body>>): Promise<void> {
+  /** `reread` has all rows with what somebody else has saved meanwhile; the answer are the saved ones. */
+  async function save(
+    rows: States<Item, Body>,
+    reread: () => Promise<States<Item, Body>>,
+  ): Promise<{ id: string; item: Item }[]> {
     setOutcome('');
+    const saved: { id: string; item: Item }[] = [];
     const counts = { saved: 0, refused: 0 };
     const isChange = rows.some(({ item }) => item !== undefined);
     let current: Promise<States<Item, Body>> | undefined;
@@ -77,7 +78,7 @@ export function useSaveRows<Item extends Definition, Body extends { short_name: 
           counts.refused += 1;
           continue;
         }
-        await write(row);
+        saved.push({ id, item: await write(row, row.body) });
         counts.saved += 1;
         forget(id);
         onSaved(id);
@@ -88,6 +89,7 @@ export function useSaveRows<Item extends Definition, Body extends { short_name: 
     }
     setSaving(undefined);
     setOutcome(outcomeText(counts));
+    return saved;
   }
 
   function forget(id: string): void {

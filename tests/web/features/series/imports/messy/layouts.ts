@@ -160,7 +160,7 @@ export const layouts: MessyFile[] = [
     rejected: [
       'Row 3: A quotation mark stands inside a text that does not begin with one: 3 more lines count as its text',
     ],
-    skipped: [['Remarks', 'Describes the rows']],
+    skipped: [['Remarks', 'Notes of the samples']],
   },
   {
     name: 'separators at the ends of rows, blank rows between, and a text of several lines',
@@ -169,7 +169,7 @@ export const layouts: MessyFile[] = [
     ),
     account: german,
     samples: two,
-    skipped: [['Remarks', 'Describes the rows']],
+    skipped: [['Remarks', 'Notes of the samples']],
   },
   {
     name: 'bars between the columns, as databases print them',
