@@ -24,7 +24,7 @@ export const changeName: Handle<'changeName'> = async ({ path, body, principal, 
   if (!changed) throw notFound();
   // The new session replaces the caller's, which would stay in the list of sessions.
   const replaced = await sessionOf(principal);
-  const start = { ...place, confirmed: replaced?.confirmed, company: companyOf(replaced) };
+  const start = { ...place, confirmed: replaced?.confirmed, started: replaced?.started, company: companyOf(replaced) };
   const tokens = await startSession(changed, start, context);
   if (replaced) await refreshFamilies.drop(platform, replaced);
   return tokens;
