@@ -24,7 +24,7 @@ export function addAlarm(scope: Construct, id: string, topic: ITopic | undefined
     treatMissingData: TreatMissingData.NOT_BREACHING,
   });
   alarm.addAlarmAction(new SnsAction(topic));
-  // Whoever was called learns that it is over.
+  // The person who was called learns that it is over.
   alarm.addOkAction(new SnsAction(topic));
 }
 
