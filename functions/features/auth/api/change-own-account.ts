@@ -50,7 +50,7 @@ export const changePassword: Handle<'changePassword'> = async ({ path, body, pri
   });
   if (!changed) throw accountChanged();
   const replaced = await sessionOf(principal);
-  await endSessions(user.uuid);
+  await endSessions(user.uuid, { endsTokens: body.end_tokens === true });
   // All sessions end; the caller, who has just given both passwords, gets a new one.
   return {
     detail: 'The password was changed',

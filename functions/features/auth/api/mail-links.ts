@@ -25,14 +25,14 @@ export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ bod
   const token = await findMailToken(body.token, ['password-reset', 'invite'], context.now());
   recognise(token.email);
   if (token.kind === 'invite') describe(`workspace ${await openAccount(token, body, context)}`);
-  else await resetPassword(token, body.password, context);
+  else await resetPassword(token, body, context);
   await forgetAttempts(signInByAccount(token.email));
   return { detail: 'The password was set: please sign in with it' };
 };
 
 const { equals } = where<UserRow>();
 
-async function resetPassword(token: MailTokenRow, password: string, { newId }: Context): Promise<void> {
+async function resetPassword(token: MailTokenRow, { password, end_tokens }: Chosen, { newId }: Context): Promise<void> {
   const user = await users.get(platform, platformKey(token.parent));
   if (!user) throw badLink();
   await transact([
@@ -48,10 +48,10 @@ async function resetPassword(token: MailTokenRow, password: string, { newId }: C
       badLink,
     ),
   ]);
-  await endSessions(token.parent);
+  await endSessions(token.parent, { endsTokens: end_tokens === true });
 }
 
-type Chosen = { password: string; name?: string | undefined };
+type Chosen = { password: string; name?: string | undefined; end_tokens?: boolean };
 
 /** Returns the name of the workspace. */
 async function openAccount(token: MailTokenRow, chosen: Chosen, { now, newId }: Context): Promise<string> {
