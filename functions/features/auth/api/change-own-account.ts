@@ -14,6 +14,7 @@ import { where } from '#functions/tables/condition.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { refreshFamilies, users } from '#functions/tables/tables.ts';
 import { newEmailByUser, passwordByUser } from './allowances.ts';
+import { endAccessTokens } from './end-access-tokens.ts';
 import { requirePasskey } from './require-factor.ts';
 import { companyOf, startSession } from './sessions.ts';
 
@@ -50,7 +51,8 @@ export const changePassword: Handle<'changePassword'> = async ({ path, body, pri
   });
   if (!changed) throw accountChanged();
   const replaced = await sessionOf(principal);
-  await endSessions(user.uuid, { endsTokens: body.end_tokens === true });
+  await endSessions(user.uuid);
+  await endAccessTokens(user.uuid, body);
   // All sessions end; the caller, who has just given both passwords, gets a new one.
   return {
     detail: 'The password was changed',

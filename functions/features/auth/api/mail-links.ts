@@ -19,6 +19,7 @@ import { invites, memberships, users, workspaces } from '#functions/tables/table
 import type { linkDescription } from '#shared/contracts/account.ts';
 import { nameOfEmail } from '#shared/rules/name-of-email.ts';
 import { resetByAccount, resetByAddress, signInByAccount } from './allowances.ts';
+import { endAccessTokens } from './end-access-tokens.ts';
 
 /** Sets a new password; with an invite's link, the password and the name of a new account. */
 export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ body, recognise, describe }, context) => {
@@ -32,7 +33,7 @@ export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ bod
 
 const { equals } = where<UserRow>();
 
-async function resetPassword(token: MailTokenRow, { password, end_tokens }: Chosen, { newId }: Context): Promise<void> {
+async function resetPassword(token: MailTokenRow, chosen: Chosen, { newId }: Context): Promise<void> {
   const user = await users.get(platform, platformKey(token.parent));
   if (!user) throw badLink();
   await transact([
@@ -41,14 +42,15 @@ async function resetPassword(token: MailTokenRow, { password, end_tokens }: Chos
       platform,
       platformKey(token.parent),
       {
-        set: { password_hash: await hashNewPassword(password, user), session_key: newId() },
+        set: { password_hash: await hashNewPassword(chosen.password, user), session_key: newId() },
         // The link was sent to the account's e-mail at that time.
         condition: and(equals('email', token.email), equals('is_active', true), stillAsMailed(token)),
       },
       badLink,
     ),
   ]);
-  await endSessions(token.parent, { endsTokens: end_tokens === true });
+  await endSessions(token.parent);
+  await endAccessTokens(token.parent, chosen);
 }
 
 type Chosen = { password: string; name?: string | undefined; end_tokens?: boolean };
