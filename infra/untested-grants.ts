@@ -93,11 +93,13 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'result-blocks',
       'sample-files',
       'deleted-samples',
+      'company-identities',
     ],
     reason:
       'What lies below something deleted, or belongs to a job without a result, goes in batches, and only where there ' +
-      'is some; tests/functions/deletion/ and tests/functions/results/ have some of each, and files that are left are ' +
-      'removed in tests/functions/samples/sample-files.test.ts.',
+      'is some; tests/functions/deletion/ and tests/functions/results/ have some of each, files that are left are ' +
+      'removed in tests/functions/samples/sample-files.test.ts, and who a company signed in in ' +
+      'tests/functions/auth/company-sign-in.test.ts.',
   },
   {
     functions: ['experiments', 'samples', 'series'],
@@ -128,10 +130,11 @@ export const untestedGrants: readonly UntestedGrant[] = [
   },
   {
     functions: ['generation-worker'],
-    actions: ['BatchWriteItem', 'PutItem', 'UpdateItem', 'Query'],
+    actions: ['BatchWriteItem', 'PutItem', 'UpdateItem', 'Query', 'GetItem'],
     on: [
       'projects',
       'experiments',
+      'experiments/index/by-uuid',
       'in-parameters',
       'out-parameters',
       'comp-parameters',
@@ -139,12 +142,25 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'scripts',
       'series',
       'imports',
+      'samples',
+      'sample-history',
+      'shortlists',
       'result-blocks',
       'unique-names',
     ],
     reason:
-      'Only the worker copies a large experiment or writes a large file: tests/functions/copies/ and imports/ run its ' +
-      'code, e2e/experiment-copies.night.test.ts and api/large-import.night.test.ts the function with its role.',
+      'Only the worker copies a large experiment or writes a large file, and reads who has a label that a file takes: ' +
+      'tests/functions/copies/ and imports/ run its code, e2e/experiment-copies.night.test.ts and ' +
+      'api/large-import.night.test.ts the function with its role. It reads other experiments where one learns from ' +
+      'them: tests/functions/generation/sources.test.ts.',
+  },
+  {
+    functions: ['calculation-worker'],
+    actions: ['UpdateItem'],
+    on: ['samples'],
+    reason:
+      'Few values that a job finds after an edit are committed in their samples. In journeys the call itself calculates ' +
+      'them, as it does where the sandbox answers soon; tests/functions/calculation/calculation.test.ts has such a job.',
   },
   {
     functions: ['mail-worker', 'invites', 'auth'],

@@ -1,17 +1,9 @@
 #!/usr/bin/env bash
-# Deploys the commit of the last release of an environment that succeeded. GitHub keeps a deployment for each release.
+# Deploys the commit of the last release of an environment that succeeded.
 set -euo pipefail
 environment=$1
 
-released() {
-  gh api "repos/$GITHUB_REPOSITORY/deployments?environment=$environment&per_page=50" --jq '.[] | "\(.id) \(.sha)"' |
-    while read -r id sha; do
-      succeeded=$(gh api "repos/$GITHUB_REPOSITORY/deployments/$id/statuses" --jq 'any(.[]; .state == "success")')
-      if [ "$succeeded" = true ] && [ "$sha" != "$GITHUB_SHA" ]; then echo "$sha"; break; fi
-    done
-}
-
-sha=$(released)
+sha=$("$(dirname "$0")/released.sh" "$environment")
 if [ -z "$sha" ]; then
   echo "No earlier release of $environment succeeded: there is nothing to go back to." >&2
   exit 1
@@ -20,6 +12,6 @@ echo "Going back to $sha"
 folder=$(mktemp -d)/before
 git worktree add --detach "$folder" "$sha"
 cd "$folder"
-npm ci
+npm ci --ignore-scripts
 npx cdk deploy --all --require-approval never -c "env=$environment"
 npm run operate -- check --env "$environment" --after

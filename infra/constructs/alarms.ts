@@ -17,12 +17,15 @@ interface AlarmOptions extends Pick<AlarmProps, 'metric' | 'threshold' | 'evalua
 export function addAlarm(scope: Construct, id: string, topic: ITopic | undefined, options: AlarmOptions): void {
   if (!topic) return;
   const { text, ...rest } = options;
-  new Alarm(scope, id, {
+  const alarm = new Alarm(scope, id, {
     ...rest,
     alarmDescription: [text].flat().join(' '),
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     treatMissingData: TreatMissingData.NOT_BREACHING,
-  }).addAlarmAction(new SnsAction(topic));
+  });
+  alarm.addAlarmAction(new SnsAction(topic));
+  // The person who was called learns that it is over.
+  alarm.addOkAction(new SnsAction(topic));
 }
 
 const of = (namespace: string, metricName: string, statistic: 'Sum' | 'Maximum') =>
@@ -53,12 +56,13 @@ export function accountAlarms(scope: Construct, topic: ITopic | undefined, accou
     ],
   });
   addAlarm(scope, 'concurrency-nearly-used', topic, {
-    metric: of('AWS/Lambda', 'ConcurrentExecutions', 'Maximum'),
-    threshold: 0.8 * accountConcurrency,
+    // Reservations, used or not, and what the other functions use: what is left is what they can still get.
+    metric: of('AWS/Lambda', 'ClaimedAccountConcurrency', 'Maximum'),
+    threshold: 0.7 * accountConcurrency,
     evaluationPeriods: 3,
     text: [
-      "Four fifths of the account's concurrent executions have been in use for a quarter of an hour. Beyond the limit people",
-      'see errors: ask AWS to raise it (Service Quotas, L-B99A9384), or look for a function that hangs.',
+      "Seven tenths of the account's concurrent executions have been reserved or in use for a quarter of an hour. Beyond the",
+      'limit people see errors: ask AWS to raise it (Service Quotas, L-B99A9384), or look for a function that hangs.',
     ],
   });
   addAlarm(scope, 'mails-bounce', topic, {

@@ -97,5 +97,5 @@ function rule(
 }
 
 function visibility(metricName: string) {
-  return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
+  return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: true };
 }

@@ -82,7 +82,7 @@ export class ObservabilityStack extends Stack {
       evaluationPeriods: 1,
       text: [
         'More than 200 sign-ins failed within five minutes. Either somebody guesses passwords (people may find themselves',
-        'locked out for 15 minutes: look for addresses in the activity log, and block them in the firewall), or a release broke',
+        'locked out for 15 minutes: look for addresses in the activity log; the firewall refuses those that are fast), or a release broke',
         'signing in (then nobody gets in: roll it back).',
       ],
     });

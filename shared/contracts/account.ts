@@ -13,8 +13,10 @@ export const currentPassword = z.string(named('Current password')).min(1, messag
 
 export const passwordResetRequest = z.object({ email });
 export const passwordResetToken = z.object({ token: z.string().min(1).max(1000) });
+/** With a new password the account's access tokens may end, too: somebody else may have made one. */
+const end_tokens = z.boolean().exactOptional();
 /** `name` is for the new account of an invite; without it the account is named after its address. */
-export const passwordResetConfirm = passwordResetToken.extend({ password, name: name.optional() });
+export const passwordResetConfirm = passwordResetToken.extend({ password, name: name.optional(), end_tokens });
 
 export const nameChange = z.object({ uuid: uuid.optional(), name });
 
@@ -28,7 +30,13 @@ export const emailChange = z
   .refine((value) => value.email === value.email2, { path: ['email2'], message: messages.mismatch('E-mail') });
 
 export const passwordChange = z
-  .object({ uuid: uuid.optional(), old_password: currentPassword, password, password2: confirmationOf('Password') })
+  .object({
+    uuid: uuid.optional(),
+    old_password: currentPassword,
+    password,
+    password2: confirmationOf('Password'),
+    end_tokens,
+  })
   .refine((value) => value.password === value.password2, {
     path: ['password2'],
     message: messages.mismatch('Password'),

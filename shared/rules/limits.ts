@@ -49,6 +49,8 @@ export const limits = {
   /** Links to reports: letters of a packed report, bytes of an unpacked one, days of a link, and links of an experiment. */
   report: { packed: 2_000_000, unpacked: 12_000_000, days: 366, usualDays: 30, links: 20 },
   importRows: 100_000,
+  /** The samples of an experiment: more are not read within a call's time (decision OPERATE-112). */
+  samplesOfExperiment: 200_000,
   /**
    * Rows that a call can write within API Gateway's 29 seconds, 800 units a second, even where each has 10 KB; a worker
    * writes more.

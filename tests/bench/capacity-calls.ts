@@ -1,20 +1,16 @@
 import { Api } from '../support/api.ts';
 import { until } from '../support/until.ts';
-import { type Laboratory, rows } from './capacity-laboratory.ts';
-import type { Measure } from './capacity-meter.ts';
+import { rows } from './capacity-laboratory.ts';
+import { accessCalls, type Measuring, recordCalls } from './capacity-records.ts';
 
-export interface Measuring {
-  admin: Api;
-  laboratory: Laboratory;
-  measure: Measure;
-}
-
-/** Calls the routes of daily use, three times each: reading, working, administrating. */
+/** Calls the routes of daily use, three times each: reading, working, records, access, administrating. */
 export async function capacityCalls(measuring: Measuring): Promise<void> {
   await reading(measuring);
   await editing(measuring);
   await creating(measuring);
   await byPrograms(measuring);
+  await recordCalls(measuring);
+  await accessCalls(measuring);
   await administrating(measuring);
 }
 

@@ -35,7 +35,7 @@ export async function createLaboratory(admin: Api) {
   const [first] = await api.allSeries(experiment.uuid);
   const [sample] = first?.samples ?? [];
   if (!first || !sample) throw new Error('The series were not imported');
-  return { api, workspace, user, project, experiment, path, series: first, sample, password };
+  return { api, workspace, user, role: scientist, project, experiment, path, series: first, sample, password };
 }
 
 /** Managers have all permissions of a workspace. */

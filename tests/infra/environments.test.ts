@@ -126,8 +126,8 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
   accountConcurrency: {
     value: 3000,
     check: ({ all }) => {
-      const alarm = all('AWS::CloudWatch::Alarm').find(({ MetricName }) => MetricName === 'ConcurrentExecutions');
-      expect(alarm?.Threshold).toBe(2400);
+      const alarm = all('AWS::CloudWatch::Alarm').find(({ MetricName }) => MetricName === 'ClaimedAccountConcurrency');
+      expect(alarm?.Threshold).toBe(2100);
     },
   },
   watched: {

@@ -13,11 +13,17 @@ interface Statement {
 }
 interface Rule {
   Name: string;
+  VisibilityConfig: { SampledRequestsEnabled: boolean };
   Statement: { RateBasedStatement: { Limit: number; ScopeDownStatement?: Statement } };
 }
 
 const [firewall] = resources(synthesized('prod').template('firewall'), 'AWS::WAFv2::WebACL');
 const rules: Rule[] = firewall?.Rules;
+
+it('shows the requests that it refused, where the alarm says that the operator finds their address', () => {
+  const shown = [firewall, ...rules].map((one) => one?.VisibilityConfig.SampledRequestsEnabled);
+  expect(shown).toEqual([true, true, true]);
+});
 
 const transformations: Record<string, (path: string) => string> = {
   URL_DECODE: (path) => decodeURIComponent(path),

@@ -82,6 +82,7 @@ it('stacks read the outputs of others only into properties that are changed in p
     'AWS::CloudFront::Distribution DistributionConfig',
     'AWS::CloudWatch::Alarm AlarmActions',
     'AWS::CloudWatch::Alarm Dimensions',
+    'AWS::CloudWatch::Alarm OKActions',
     'AWS::CloudWatch::Dashboard DashboardBody',
     'AWS::IAM::Policy PolicyDocument',
     'AWS::Lambda::Function Environment',

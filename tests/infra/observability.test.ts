@@ -23,11 +23,12 @@ describe('observability', () => {
     }
   });
 
-  it('every alarm describes its effect on people, and notifies somebody', () => {
+  it('every alarm describes its effect on people, and notifies somebody, also when it is over', () => {
     expect(alarms.length).toBeGreaterThan(12);
-    for (const { AlarmDescription, AlarmActions } of alarms) {
+    for (const { AlarmDescription, AlarmActions, OKActions } of alarms) {
       expect(AlarmDescription).toMatch(/[Pp]eople|person|[Ss]omebody|nobody/);
       expect(AlarmActions).toHaveLength(1);
+      expect(OKActions).toEqual(AlarmActions);
     }
   });
 
@@ -82,7 +83,7 @@ describe('observability', () => {
     // One a queue of jobs that waits, and one a queue that gives up, with or without a consumer.
     const visible = count('ApproximateNumberOfMessagesVisible');
     expect(count('NumberOfMessagesReceived') + visible).toBe(jobKinds.length + queues.length);
-    const once = ['SignInFailures', '5XXError', 'Faults', 'Throttles', 'Errors', 'ConcurrentExecutions'];
+    const once = ['SignInFailures', '5XXError', 'Faults', 'Throttles', 'Errors', 'ClaimedAccountConcurrency'];
     // Throttles are counted twice: Lambda's, and DynamoDB's as the functions meet them.
     expect(once.map(count)).toEqual([1, 1, 1, 2, 1, 1]);
     expect(['Reputation.BounceRate', 'Reputation.ComplaintRate'].map(count)).toEqual([1, 1]);

@@ -10,10 +10,13 @@ const { template: prod } = synthesized('prod');
 const [distribution] = resources(template('web'), 'AWS::CloudFront::Distribution');
 const config = distribution?.DistributionConfig;
 const policies = resources(template('web'), 'AWS::CloudFront::ResponseHeadersPolicy');
-const behaviours: { PathPattern?: string; TargetOriginId: string; ResponseHeadersPolicyId: unknown }[] = [
-  ...config.CacheBehaviors,
-  config.DefaultCacheBehavior,
-];
+interface Behaviour {
+  PathPattern?: string;
+  TargetOriginId: string;
+  ResponseHeadersPolicyId: unknown;
+  ViewerProtocolPolicy: string;
+}
+const behaviours: Behaviour[] = [...config.CacheBehaviors, config.DefaultCacheBehavior];
 const originOf = (pattern?: string) => {
   const target = behaviours.find(({ PathPattern }) => PathPattern === pattern)?.TargetOriginId;
   return text(config.Origins.find(({ Id }: { Id: string }) => Id === target)?.DomainName);
@@ -36,6 +39,15 @@ describe('the one address of the app', () => {
     for (const ofFiles of ['/api/openapi.json', '/api/docs', '/api/docs/*']) {
       expect(patterns.indexOf(ofFiles)).toBeLessThan(patterns.indexOf('/api/*'));
     }
+  });
+
+  it('leads pages to TLS, and refuses calls, sockets and files without it, which may hold secrets', () => {
+    const secrets = behaviours.filter(({ PathPattern = '' }) => ['/api/*', '/ws/*', '/files/*'].includes(PathPattern));
+    expect(secrets.map(({ ViewerProtocolPolicy }) => ViewerProtocolPolicy)).toEqual(Array(3).fill('https-only'));
+    const pages = behaviours.filter((behaviour) => !secrets.includes(behaviour));
+    expect(new Set(pages.map(({ ViewerProtocolPolicy }) => ViewerProtocolPolicy))).toEqual(
+      new Set(['redirect-to-https']),
+    );
   });
 
   it('rewrites no status of the API into a page', () => {

@@ -84,37 +84,42 @@ describe('a release', () => {
   });
 });
 
-describe('rolling back', () => {
-  const script = join(import.meta.dirname, '../../.github/scripts/go-back.sh');
+type Deployments = [id: number, sha: string, succeeded: boolean][];
 
-  /** Runs the script with stand-ins that record their calls. */
-  function goBack(deployments: [id: number, sha: string, succeeded: boolean][]): string[] {
-    const folder = mkdtempSync(join(tmpdir(), 'serieslab-go-back-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const calls = join(folder, 'calls');
-    writeFileSync(calls, '');
-    const command = (name: string, body: string) => {
-      writeFileSync(join(folder, name), `#!/bin/sh\n${body}\n`);
-      chmodSync(join(folder, name), 0o755);
-    };
-    const listed = deployments.map(([id, sha]) => `${id} ${sha}`).join('\n');
-    const statuses = deployments.map(([id, , good]) => `*/${id}/statuses) echo ${good};;`).join('\n');
-    command('gh', `case "$2" in\n${statuses}\n*) printf '%s\\n' '${listed}';;\nesac`);
-    command('git', `echo "git $*" >> ${calls}; mkdir -p "$4"`);
-    for (const name of ['npm', 'npx']) command(name, `echo "${name} $*" >> ${calls}`);
-    mkdirSync(join(folder, 'tmp'));
-    execFileSync(script, ['dev'], {
-      env: {
-        ...process.env,
-        PATH: `${folder}:${process.env.PATH}`,
-        TMPDIR: join(folder, 'tmp'),
-        GITHUB_REPOSITORY: 'serieslab/serieslab',
-        GITHUB_SHA: 'failing',
-      },
-      stdio: 'pipe',
-    });
-    return readFileSync(calls, 'utf8').trim().split('\n');
-  }
+/** Runs a script with stand-ins that record their calls. */
+function runScript(name: string, deployments: Deployments, commit = 'failing'): string[] {
+  const script = join(import.meta.dirname, '../../.github/scripts', name);
+  const folder = mkdtempSync(join(tmpdir(), 'serieslab-go-back-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const calls = join(folder, 'calls');
+  writeFileSync(calls, '');
+  const command = (name: string, body: string) => {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${body}\n`);
+    chmodSync(join(folder, name), 0o755);
+  };
+  const listed = deployments.map(([id, sha]) => `${id} ${sha}`).join('\n');
+  const statuses = deployments.map(([id, , good]) => `*/${id}/statuses) echo ${good};;`).join('\n');
+  command('gh', `case "$2" in\n${statuses}\n*) printf '%s\\n' '${listed}';;\nesac`);
+  // A commit is an ancestor of another where its name comes before it.
+  const isAncestor = `[ "$(printf '%s\\n' "$3" "$4" | sort | head -1)" = "$3" ]`;
+  command('git', `echo "git $*" >> ${calls}; if [ "$1" = worktree ]; then mkdir -p "$4"; else ${isAncestor}; fi`);
+  for (const tool of ['npm', 'npx']) command(tool, `echo "${tool} $*" >> ${calls}`);
+  mkdirSync(join(folder, 'tmp'));
+  execFileSync(script, ['dev'], {
+    env: {
+      ...process.env,
+      PATH: `${folder}:${process.env.PATH}`,
+      TMPDIR: join(folder, 'tmp'),
+      GITHUB_REPOSITORY: 'serieslab/serieslab',
+      GITHUB_SHA: commit,
+    },
+    stdio: 'pipe',
+  });
+  return readFileSync(calls, 'utf8').trim().split('\n');
+}
+
+describe('rolling back', () => {
+  const goBack = (deployments: Deployments) => runScript('go-back.sh', deployments);
 
   it('deploys the last commit whose release succeeded, and checks it', () => {
     const [worktree, ...rest] = goBack([
@@ -126,7 +131,7 @@ describe('rolling back', () => {
     ]);
     expect(worktree).toMatch(/^git worktree add --detach \S+ good$/);
     expect(rest).toEqual([
-      'npm ci',
+      'npm ci --ignore-scripts',
       'npx cdk deploy --all --require-approval never -c env=dev',
       'npm run operate -- check --env dev --after',
     ]);
@@ -134,5 +139,18 @@ describe('rolling back', () => {
 
   it('reports that there is no earlier release after the first one', () => {
     expect(() => goBack([[1, 'failing', false]])).toThrow('there is nothing to go back to');
+  });
+});
+
+describe('a run that was approved late', () => {
+  const refuseOlder = (released: string, commit: string) => runScript('refuse-older.sh', [[1, released, true]], commit);
+
+  it('is refused where a newer commit has been released meanwhile', () => {
+    expect(() => refuseOlder('b-newer', 'a-older')).toThrow('dev runs b-newer, which a-older does not contain');
+    expect(refuseOlder('a-older', 'b-newer')).toEqual(['git merge-base --is-ancestor a-older b-newer']);
+  });
+
+  it('deploys where nothing has been released', () => {
+    expect(runScript('refuse-older.sh', [[1, 'broken', false]])).toEqual(['']);
   });
 });

@@ -1,5 +1,6 @@
 import './functions.ts';
 import { argon2Sync } from 'node:crypto';
+import { newSecret } from '#functions/access/access-token.ts';
 import { signToken } from '#functions/access/sign-token.ts';
 import { audience } from '#functions/access/verify-token.ts';
 import { timeOrderedId } from '#functions/runtime/ids.ts';
@@ -172,4 +173,13 @@ export async function aMember(
     isRole ? undefined : known('permission', permissions),
   ]);
   return { user, token };
+}
+
+/** A program's token of an account, which reaches all that the account does. */
+export async function anAccessToken({ uuid: parent }: access.UserRow): Promise<string> {
+  const uuid = newId();
+  const { token, hash } = newSecret(parent, uuid);
+  const row = { name: 'Robot', created: seconds(), expires: seconds() + 3600, read_only: false, calls: 0 };
+  await tables.accessTokens.add(platform, { parent, sort: uuid, uuid, hash, ...row });
+  return token;
 }

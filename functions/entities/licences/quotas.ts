@@ -3,8 +3,10 @@ import { ApiError, busy, notFound } from '#functions/runtime/api-error.ts';
 import { where } from '#functions/tables/condition.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import type { ExperimentRow, ProjectRow } from '#functions/tables/rows.ts';
-import { licences, projects, workspaces } from '#functions/tables/tables.ts';
+import { licences, projects, series, workspaces } from '#functions/tables/tables.ts';
+import { formatCount } from '#shared/rules/format-count.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { type Access, isBoundByCounts, type QuotaName } from '#shared/rules/permissions.ts';
 import { fileLimits } from '#shared/rules/sample-files.ts';
 
@@ -49,3 +51,15 @@ export function requireRoom(experiment: ExperimentRow | undefined, limit: number
 }
 
 export const seriesReached = () => new ApiError('quota', "The licence's number of series is reached");
+
+/** Throws where an experiment would have more samples with `added` ones than its screens and jobs can read. */
+export async function requireRoomForSamples({ workspace_uuid, uuid }: ExperimentRow, added: number): Promise<void> {
+  const stored = (await series.list(workspace_uuid, uuid)).reduce((sum, { sample_count }) => sum + sample_count, 0);
+  const most = limits.samplesOfExperiment;
+  if (stored + added <= most) return;
+  throw new ApiError(
+    'quota',
+    `An experiment has at most ${formatCount(most)} samples. This one has ${formatCount(stored)}, and the file has ` +
+      `${formatCount(added)}: please import it into another experiment`,
+  );
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bill, tenantBill, totalOf, type Units } from './month-cost.ts';
+import { type Bill, busyBill, tenantBill, totalOf, type Units } from './month-cost.ts';
 import { idleBill, resourcesOf, tracedShare, usedBill } from './template-bill.ts';
 import * as month from './tenant-month.ts';
 
@@ -41,6 +41,7 @@ function table(bills: Record<string, Bill>): string[] {
 /** The page `docs/cost.md`. */
 export function costReport(): string {
   const prod = resourcesOf('prod');
+  const { busy } = month;
   const used = totalOf(usedBill(prod));
   const tenant = tenantBill(measuredUnits(), tracedShare(prod));
   const at = (tenants: number) => totalOf(idleBill(prod)) + (tenants > 0 ? used + tenants * totalOf(tenant) : 0);
@@ -75,7 +76,10 @@ export function costReport(): string {
     '',
     '## What a tenant adds',
     '',
-    ...table({ '$ a month': tenant }),
+    ...table({ '$ a month': tenant, busy: busyBill(measuredUnits(), tracedShare(prod)) }),
+    '',
+    `*Busy* is a laboratory of ${busy.people} people and ${busy.robots} robots with access tokens that call once a second, day and night, and`,
+    `has ${busy.samples / 1e6} million samples of ${busy.bytesASample / 1000} kB. A token may call ten times as often (600 a minute).`,
     '',
     'Six of seven calls are the browser asking whether rights and names have changed: every ten seconds while somebody sits',
     'at the window, seldom otherwise. X-Ray traces one call in twenty. Fewer questions are the next saving.',

@@ -11,8 +11,8 @@ const callsADay = [...Object.entries(month.callsADay), ...Object.entries(month.p
 const jobs = Object.values(month.jobsADay);
 const jobTimes = jobs.reduce((total, { times }) => total + times, 0);
 const reconnectCalls = month.reconnectsADay * month.callsAReconnect;
-/** The use of a person in a day. */
-const callTimes = callsADay.reduce((total, [, times]) => total + times, 0) + month.renewalsADay + reconnectCalls;
+/** The calls of a person on one day, those that the browser makes by itself included. */
+export const callTimes = callsADay.reduce((total, [, times]) => total + times, 0) + month.renewalsADay + reconnectCalls;
 
 /**
  * The additional cost of one tenant's month.
@@ -51,18 +51,50 @@ export function tenantBill(units: Units, traced: number): Bill {
   };
 }
 
-function dynamo(units: Units): number {
-  const unitsOf = (operation: Operation) => {
-    const found = units.get(operation);
-    if (!found) throw new Error(`docs/capacity.md does not know ${operation}: run npm run bench:capacity`);
-    return found;
+/**
+ * The additional cost of a busy tenant's month: more people, robots with access tokens, and much data. Robots ask for no
+ * pages, and their answers are small.
+ */
+export function busyBill(units: Units, traced: number): Bill {
+  const { people, robots, robotCallsASecond, robotCalls, samples, bytesASample } = month.busy;
+  const times = robots * robotCallsASecond * 24 * 3600 * month.days;
+  const costs = robotCalls.map((operation) => unitsOf(units, operation));
+  const mean = (kind: 'read' | 'write') => costs.reduce((total, cost) => total + cost[kind], 0) / costs.length;
+  const ofRobots: Bill = {
+    'DynamoDB reads and writes':
+      (times * (mean('read') * prices.dynamoMillionReads + mean('write') * prices.dynamoMillionWrites)) / million,
+    'REST calls': (times * prices.restMillionCalls) / million,
+    Functions:
+      times * (month.callMilliseconds / 1000) * 0.5 * prices.lambdaGigabyteSecond +
+      (times * prices.lambdaMillionRequests) / million,
+    'Pages and answers to browsers': (times * prices.edgeMillionRequests) / million,
+    'Firewall, each request': (times * prices.firewallMillionRequests) / million,
+    Logs: (times * month.logBytesACall * prices.logGigabyte) / 1e9,
+    Traces: (times * traced * prices.traceMillion) / million,
+    'Data, kept and recoverable':
+      ((samples * bytesASample) / 1e9) * (prices.dynamoGigabyteMonth + prices.recoveryGigabyteMonth),
   };
+  return Object.fromEntries(
+    Object.entries(tenantBill(units, traced)).map(([name, dollars]) => [
+      name,
+      (dollars * people) / month.people + (ofRobots[name] ?? 0),
+    ]),
+  );
+}
+
+function unitsOf(units: Units, operation: Operation) {
+  const found = units.get(operation);
+  if (!found) throw new Error(`docs/capacity.md does not know ${operation}: run npm run bench:capacity`);
+  return found;
+}
+
+function dynamo(units: Units): number {
   const sum = (kind: 'read' | 'write') =>
-    callsADay.reduce((total, [operation, times]) => total + times * unitsOf(operation)[kind], 0);
+    callsADay.reduce((total, [operation, times]) => total + times * unitsOf(units, operation)[kind], 0);
   // A renewal reads and writes what signing in does without the password; a job's reads and writes are those of a list,
   // and so are those of a window that comes back.
   const reads = sum('read') + month.renewalsADay * 3 + jobTimes * 40 + month.reconnectsADay * 60;
-  const writes = sum('write') + month.renewalsADay * 4 + jobTimes * 45 + month.reconnectsADay * 4;
+  const writes = sum('write') + month.renewalsADay * 4 + jobTimes * 45 + month.reconnectsADay * 4 + month.visitsADay;
   return (reads * prices.dynamoMillionReads + writes * prices.dynamoMillionWrites) / million;
 }
 

@@ -47,6 +47,8 @@ export const jobsADay = {
  */
 const attended = { hours: 1.5, listHours: 0.5 };
 const unattendedPolls = (2.5 * 3600) / 300;
+/** A visit is written once a minute while a person sits at the window. */
+export const visitsADay = attended.hours * 60;
 export const pollsADay: Partial<Record<Operation, number>> = {
   getUserPermissions: (attended.hours * 3600) / 10 + unattendedPolls,
   listWorkspaces: (attended.hours * 3600) / 30 + unattendedPolls,
@@ -91,3 +93,16 @@ export const gigabytes = { loadedADay: 0.004, storedATenant: 0.05 } as const;
 /** Mean milliseconds of an API call at 512 MB: the local median of 27 ms, three times as long at a third of a core. */
 export const callMilliseconds = 81;
 export const logBytesACall = 700;
+
+/**
+ * A busy tenant: more people, robots that call day and night on those days, and experiments as large as people make
+ * them. A sample of 20 inputs takes 1.4 kB.
+ */
+export const busy = {
+  people: 20,
+  robots: 2,
+  robotCallsASecond: 1,
+  robotCalls: ['listNextSamples', 'reportMeasurements', 'getJob'],
+  samples: 100 * 20_000,
+  bytesASample: 1400,
+} as const satisfies { robotCalls: readonly Operation[] } & Record<string, unknown>;

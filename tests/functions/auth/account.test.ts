@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as usersHandler } from '#functions/handlers/accounts.ts';
 import { authOperations, handler } from '#functions/handlers/auth.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
-import { aUser, newId, password, seconds, tokenOf } from '#tests/support/builders.ts';
+import { anAccessToken, aUser, newId, password, seconds, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliverMail, onlyMail } from '#tests/support/mail.ts';
 
@@ -74,6 +74,19 @@ describe('changePassword', () => {
     expect((await signIn(user.email)).status).toBe(401);
     const again = await signIn(user.email, 'another-password');
     expect((await invoke(usersHandler, 'getUserPermissions', { as: again.body.access })).status).toBe(200);
+  });
+
+  it.each([
+    [{}, 200],
+    [{ end_tokens: false }, 200],
+    [{ end_tokens: true }, 401],
+  ])('with %o access tokens are answered %i, and those of others go on', async (choice, own) => {
+    const { user, send } = await someone();
+    const other = await aUser();
+    const programs = [await anAccessToken(user), await anAccessToken(other)];
+    expect((await send('changePassword', { ...bodies.changePassword, ...choice })).status).toBe(200);
+    const answers = programs.map((as) => invoke(usersHandler, 'getUserPermissions', { as }));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([own, 200]);
   });
 
   it('reports a wrong current password in old_password, at most ten times', async () => {

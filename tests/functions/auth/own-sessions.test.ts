@@ -107,6 +107,23 @@ describe('ending a session', () => {
     expect(await users.get(platform, platformKey(user.uuid))).toEqual(before);
   });
 
+  it('of another browser needs a password that was given within ten minutes; logging out does not', async () => {
+    const user = await aUser();
+    const [other, own] = [await signIn(user.email), await signIn(user.email)];
+    const key = { parent: user.uuid, sort: familyOf(own.access) };
+    await refreshFamilies.update(platform, key, { set: { confirmed: seconds() - 601 } });
+    expect(await end(own.access, familyOf(other.access))).toMatchObject({
+      status: 403,
+      body: { code: 'reauthentication' },
+    });
+    expect(await read(other.access)).toBe(200);
+    expect((await invoke(handler, 'reauthenticate', { as: own.access, body: { password } })).status).toBe(200);
+    expect((await end(own.access, familyOf(other.access))).status).toBe(204);
+    await refreshFamilies.update(platform, key, { set: { confirmed: seconds() - 601 } });
+    expect((await end(own.access, familyOf(own.access))).status).toBe(204);
+    expect(await read(own.access)).toBe(401);
+  });
+
   it('is like an unknown session for another account, and for what is no session', async () => {
     const [user, other] = [await aUser(), await aUser()];
     const own = await signIn(user.email);

@@ -4,13 +4,15 @@ import { authOperations, handler } from '#functions/handlers/auth.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { mailTokens, refreshFamilies, users } from '#functions/tables/tables.ts';
-import { aUser, newId, password, seconds, tokenOf } from '#tests/support/builders.ts';
+import { anAccessToken, aUser, newId, password, seconds, tokenOf } from '#tests/support/builders.ts';
 import { eventOf, invoke } from '#tests/support/invoke.ts';
 import { deliverMail, onlyMail } from '#tests/support/mail.ts';
 
 const ask = (email: string) => invoke(handler, 'requestPasswordReset', { body: { email } });
 const confirm = (token: string, secret = 'another-password', by: unknown = handler) =>
   invoke(by, 'confirmPasswordReset', { body: { token, password: secret } });
+const confirmAnd = (token: string, choice: object) =>
+  invoke(handler, 'confirmPasswordReset', { body: { token, password: 'another-password', ...choice } });
 const validate = (token: string, by: unknown = handler) =>
   invoke(by, 'validatePasswordResetToken', { body: { token } });
 const signIn = (email: string, secret: string) => invoke(handler, 'createToken', { body: { email, password: secret } });
@@ -44,6 +46,16 @@ async function asked() {
 }
 
 describe('a password reset', () => {
+  it.each([
+    [{}, 200],
+    [{ end_tokens: true }, 401],
+  ])('with %o leaves access tokens that are answered %i', async (choice, status) => {
+    const { user, mail } = await asked();
+    const as = await anAccessToken(user);
+    expect((await confirmAnd(mail.token, choice)).status).toBe(200);
+    expect((await invoke(usersHandler, 'getUserPermissions', { as })).status).toBe(status);
+  });
+
   it('mails a link that sets a new password once, and ends all sessions', async () => {
     const { user, mail } = await asked();
     expect(mail).toMatchObject({ to: user.email, subject: 'Set a new password' });

@@ -65,6 +65,24 @@ describe('refreshToken', () => {
     expect((await refresh(answers[0]?.body.refresh)).status).toBe(200);
   });
 
+  it.each([
+    [89, 200],
+    [91, 401],
+  ])(
+    'of a session that is used daily answers after %i days %i, whatever name it got meanwhile',
+    async (days, status) => {
+      const { user, access } = await signedIn();
+      const named = { as: access, path: { uuid: user.uuid }, body: { name: 'Eve' } };
+      const rename = apiHandler('auth', authOperations, { now: () => seconds() + 60, newId });
+      const { body } = await invoke(rename, 'changeName', named);
+      const key = { parent: user.uuid, sort: String(decodeJwt(body.refresh).family) };
+      // As the exchange of the day before has left it.
+      await refreshFamilies.update(platform, key, { set: { expires: seconds() + 100 * 86_400 } });
+      const later = apiHandler('auth', authOperations, { now: () => seconds() + days * 86_400, newId });
+      expect((await invoke(later, 'refreshToken', { body: { refresh: body.refresh } })).status).toBe(status);
+    },
+  );
+
   it('keeps the account’s other sign-ins', async () => {
     const user = await aUser();
     const signIn = () => invoke(handler, 'createToken', { body: { email: user.email, password } });

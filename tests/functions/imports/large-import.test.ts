@@ -51,6 +51,22 @@ it('accepts the rows of a file as one gzipped table', async () => {
   expect((await stored(lab.experiment)).samples).toHaveLength(3);
 });
 
+it('refuses more samples than an experiment may have, in a call and in a job, and takes as many as it may', async () => {
+  await aSeries(lab.experiment, { number: 7, sample_count: 199_850 });
+  for (const [rows, status] of [
+    [151, 400],
+    [150, 201],
+  ] as const) {
+    const answer = await send({ packed: table(many(rows)) });
+    expect(answer.status).toBe(status);
+    if (status === 201) continue;
+    const detail =
+      'An experiment has at most 200\u202f000 samples. This one has 199\u202f850, and the file has 151: please import it into another experiment';
+    expect(answer.body).toMatchObject({ code: 'quota', detail });
+    expect((await stored(lab.experiment)).samples).toEqual([]);
+  }
+});
+
 it.each([
   ['the same column twice', ['temperature', 'binder', 'temperature'], 'Column temperature is given more than once'],
   ['a row with fewer cells', ['temperature', 'binder', 'yield_pct', 'extra'], 'Row 1 has not a cell for every column'],

@@ -14,6 +14,7 @@ import { where } from '#functions/tables/condition.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { refreshFamilies, users } from '#functions/tables/tables.ts';
 import { newEmailByUser, passwordByUser } from './allowances.ts';
+import { endAccessTokens } from './end-access-tokens.ts';
 import { requirePasskey } from './require-factor.ts';
 import { companyOf, startSession } from './sessions.ts';
 
@@ -24,7 +25,7 @@ export const changeName: Handle<'changeName'> = async ({ path, body, principal, 
   if (!changed) throw notFound();
   // The new session replaces the caller's, which would stay in the list of sessions.
   const replaced = await sessionOf(principal);
-  const start = { ...place, confirmed: replaced?.confirmed, company: companyOf(replaced) };
+  const start = { ...place, confirmed: replaced?.confirmed, started: replaced?.started, company: companyOf(replaced) };
   const tokens = await startSession(changed, start, context);
   if (replaced) await refreshFamilies.drop(platform, replaced);
   return tokens;
@@ -51,6 +52,7 @@ export const changePassword: Handle<'changePassword'> = async ({ path, body, pri
   if (!changed) throw accountChanged();
   const replaced = await sessionOf(principal);
   await endSessions(user.uuid);
+  await endAccessTokens(user.uuid, body);
   // All sessions end; the caller, who has just given both passwords, gets a new one.
   return {
     detail: 'The password was changed',

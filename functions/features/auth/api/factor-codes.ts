@@ -26,9 +26,9 @@ export function timeStepOf({ secret, last_step }: SecondFactorRow, code: string,
   return step !== undefined && step > last_step ? step : undefined;
 }
 
-/** Ten recovery codes of 80 random bits, as they are shown, and the hashes that are kept of them. */
+/** Ten recovery codes of 120 random bits, as they are shown, and the hashes that are kept of them (decision SIGN-4). */
 export function newRecoveryCodes(): { codes: string[]; recovery: string[] } {
-  const codes = Array.from({ length: 10 }, () => new Secret({ size: 10 }).base32.toLowerCase());
+  const codes = Array.from({ length: 10 }, () => new Secret({ size: 15 }).base32.toLowerCase());
   return { codes: codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')), recovery: codes.map(hashOf) };
 }
 

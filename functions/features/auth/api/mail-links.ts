@@ -19,20 +19,21 @@ import { invites, memberships, users, workspaces } from '#functions/tables/table
 import type { linkDescription } from '#shared/contracts/account.ts';
 import { nameOfEmail } from '#shared/rules/name-of-email.ts';
 import { resetByAccount, resetByAddress, signInByAccount } from './allowances.ts';
+import { endAccessTokens } from './end-access-tokens.ts';
 
 /** Sets a new password; with an invite's link, the password and the name of a new account. */
 export const confirmPasswordReset: Handle<'confirmPasswordReset'> = async ({ body, recognise, describe }, context) => {
   const token = await findMailToken(body.token, ['password-reset', 'invite'], context.now());
   recognise(token.email);
   if (token.kind === 'invite') describe(`workspace ${await openAccount(token, body, context)}`);
-  else await resetPassword(token, body.password, context);
+  else await resetPassword(token, body, context);
   await forgetAttempts(signInByAccount(token.email));
   return { detail: 'The password was set: please sign in with it' };
 };
 
 const { equals } = where<UserRow>();
 
-async function resetPassword(token: MailTokenRow, password: string, { newId }: Context): Promise<void> {
+async function resetPassword(token: MailTokenRow, chosen: Chosen, { newId }: Context): Promise<void> {
   const user = await users.get(platform, platformKey(token.parent));
   if (!user) throw badLink();
   await transact([
@@ -41,7 +42,7 @@ async function resetPassword(token: MailTokenRow, password: string, { newId }: C
       platform,
       platformKey(token.parent),
       {
-        set: { password_hash: await hashNewPassword(password, user), session_key: newId() },
+        set: { password_hash: await hashNewPassword(chosen.password, user), session_key: newId() },
         // The link was sent to the account's e-mail at that time.
         condition: and(equals('email', token.email), equals('is_active', true), stillAsMailed(token)),
       },
@@ -49,9 +50,10 @@ async function resetPassword(token: MailTokenRow, password: string, { newId }: C
     ),
   ]);
   await endSessions(token.parent);
+  await endAccessTokens(token.parent, chosen);
 }
 
-type Chosen = { password: string; name?: string | undefined };
+type Chosen = { password: string; name?: string | undefined; end_tokens?: boolean };
 
 /** Returns the name of the workspace. */
 async function openAccount(token: MailTokenRow, chosen: Chosen, { now, newId }: Context): Promise<string> {

@@ -1,3 +1,4 @@
+import { requireRecentPassword } from '#functions/access/recent-password.ts';
 import { transact } from '#functions/aws/transact.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { closeSockets } from '#functions/live/sockets.ts';
@@ -25,6 +26,8 @@ export const endSession: Handle<'endSession'> = async ({ path, principal: { call
   const key = { parent: caller.uuid, sort: path.uuid.toLowerCase() };
   if (!(await refreshFamilies.get(platform, key))) throw notFound();
   const time = now();
+  // Logging out needs no password.
+  if (key.sort !== caller.session) await requireRecentPassword(caller, time);
   const account = platformKey(caller.uuid);
   const change = (verb: 'ADD' | 'DELETE', values: readonly string[]) =>
     transact([users.changeSet(platform, account, { verb, attribute: 'ended_sessions', values }, notFound)]);

@@ -23,6 +23,8 @@ import { requireSecondFactor } from './require-factor.ts';
 const { equals, greaterThan } = where<RefreshFamilyRow>();
 export const accessSeconds = 5 * 60;
 export const refreshSeconds = 14 * 24 * 3600;
+/** However much it is used, a session ends so long after the password was given to begin it (decision SIGN-110). */
+const longestSeconds = 90 * 24 * 3600;
 
 /**
  * Signs in. Unknown e-mail, wrong password and deactivated account get the same response after the same work; an account
@@ -71,6 +73,7 @@ export const refreshToken: Handle<'refreshToken'> = async ({ body, isIdle, ...pl
       condition: and(equals('token', claims.jti), greaterThan('expires', time)),
     })) ?? (await refreshFamilies.get(platform, key));
   if (!row || row.previous !== claims.jti || time > (row.exchanged ?? 0) + graceSeconds) return end(key);
+  if (time > (row.started ?? time) + longestSeconds) return end(key);
   if (!(await isStillVouched(row, time))) return end(key);
   if (!isIdle) await users.update(platform, platformKey(user.uuid), { set: { last_visit: time } });
   return issueTokens(user, row, time);
@@ -100,7 +103,7 @@ export async function startSession(
     uuid: family,
     token: newId(),
     expires: time + refreshSeconds,
-    started: time,
+    started: start.started ?? time,
     ...placeOf(start),
     ...(start.confirmed === undefined ? {} : { confirmed: start.confirmed }),
     ...start.company,
@@ -129,6 +132,8 @@ interface Place {
 interface SessionStart extends Place {
   /** When the password was given, or the provider was shown who it is. */
   confirmed?: number | undefined;
+  /** When the session began that it replaces; absent where somebody signs in. */
+  started?: number | undefined;
   /** The company that begins it; absent where a password does. */
   company?: CompanySession | undefined;
 }

@@ -1,7 +1,7 @@
 import { requireAction } from '#functions/access/authorise.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import { announceDeletion } from '#functions/entities/deletion/deletion-message.ts';
-import { licenceCount, requireRoom } from '#functions/entities/licences/quotas.ts';
+import { licenceCount, requireRoom, requireRoomForSamples } from '#functions/entities/licences/quotas.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { reserveLabels } from '#functions/entities/samples/sample-labels.ts';
 import { fitsResponse, presentSeries } from '#functions/entities/series/present-series.ts';
@@ -58,6 +58,7 @@ export const importSeries: Handle<'importSeries'> = async (
   };
   const defined = await definitionsOf(target);
   const { rows } = openRows(body.packed, { rows: body.samples });
+  if (!isCommitted) await requireRoomForSamples(target, rows.length);
   const request = { ...body, samples: rows };
   const added = newParameters(request, origin, newId);
   // A repeat after the commit finds them defined.

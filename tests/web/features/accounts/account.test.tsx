@@ -114,12 +114,14 @@ test('a new password shows its strength; a wrong current one its message; a chan
 
   const fresh = { access: accessToken({ salt: 2 }), refresh: 'refresh-2' };
   const changed = { detail: 'The password was changed', ...fresh };
-  fakeApi({ ...home(), getUser: () => account(), changePassword: () => changed });
+  const api = fakeApi({ ...home(), getUser: () => account(), changePassword: () => changed });
+  await user.click(screen.getByLabelText('Also end my access tokens'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The password was changed')).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText('Current password*')).toHaveProperty('value', ''));
   expect(location.pathname).toBe('/account/security');
   expect(storedTokens()).toEqual(fresh);
+  expect(api.bodies('changePassword')).toEqual([expect.objectContaining({ end_tokens: true })]);
 });
 
 test('a new password has 8 to 100 characters, and each field of the form is required', async () => {

@@ -63,12 +63,15 @@ test('a reset link is checked on opening, requires a password twice, and leads t
   expect(screen.getByText('Password does not match')).toBeTruthy();
   await user.clear(screen.getByLabelText('Password confirmation'));
   await user.type(screen.getByLabelText('Password confirmation'), 'short but longer');
+  await user.click(screen.getByLabelText('Also end my access tokens'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(await screen.findByLabelText('Login')).toHaveProperty('value', 'ada@example.com');
   expect(location.pathname).toBe('/login');
   expect(storedTokens()).toBeUndefined();
-  expect(api.bodies('confirmPasswordReset')).toEqual([{ token: 'secret-1', password: 'short but longer' }]);
+  expect(api.bodies('confirmPasswordReset')).toEqual([
+    { token: 'secret-1', password: 'short but longer', end_tokens: true },
+  ]);
 });
 
 test('a used reset link shows a message and no form', async () => {

@@ -2,6 +2,7 @@ import { passwordChange } from '#shared/contracts/account.ts';
 import type { User } from '#shared/contracts/administration.ts';
 import { notify } from '#web/lib/notices.ts';
 import { NewPasswordInput } from '#web/ui/fields/new-password-input.tsx';
+import { SwitchInput } from '#web/ui/fields/switch-input.tsx';
 import { TextInput } from '#web/ui/fields/text-input.tsx';
 import { FormCard } from '#web/ui/form-card.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -30,7 +31,7 @@ function ChangePasswordForm({ account }: { account: User }) {
       title="Change password"
       schema={passwordChange}
       resets
-      defaultValues={{ old_password: '', password: '', password2: '' }}
+      defaultValues={{ old_password: '', password: '', password2: '', end_tokens: false }}
       onSubmit={async (values) => notify((await mutateAsync(values)).detail)}
     >
       <TextInput
@@ -42,6 +43,7 @@ function ChangePasswordForm({ account }: { account: User }) {
       />
       <NewPasswordInput name="password" label="New password" own={[account.name, account.email]} />
       <TextInput name="password2" label="Password confirmation" type="password" autoComplete="new-password" required />
+      <SwitchInput name="end_tokens" label="Also end my access tokens" />
     </FormCard>
   );
 }

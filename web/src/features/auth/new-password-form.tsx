@@ -24,6 +24,7 @@ interface Props {
  */
 export function NewPasswordForm({ token, email, isNew }: Props) {
   const [form, setForm] = useState({ ...(isNew && { name: nameOfEmail(email) }), password: '', password2: '' });
+  const [endsTokens, setEndsTokens] = useState(false);
   const [errors, setErrors] = useState<PasswordResetErrors>({});
   const navigate = useNavigate();
   const confirm = useConfirmPasswordReset();
@@ -44,7 +45,12 @@ export function NewPasswordForm({ token, email, isNew }: Props) {
     if (field instanceof HTMLElement) field.focus();
     if (wrong || isPending) return;
     confirm.mutate(
-      { token, password: form.password, ...(form.name !== undefined && { name: form.name }) },
+      {
+        token,
+        password: form.password,
+        ...(form.name !== undefined && { name: form.name }),
+        ...(endsTokens && { end_tokens: true }),
+      },
       {
         onSuccess: async ({ detail }) => {
           if (isNew) await createToken({ email, password: form.password });
@@ -94,6 +100,12 @@ export function NewPasswordForm({ token, email, isNew }: Props) {
         errorMessage={errors.password2}
         isRequired
       />
+      {!isNew && (
+        <label className="sign-in-choice">
+          <input type="checkbox" checked={endsTokens} onChange={(event) => setEndsTokens(event.target.checked)} />
+          Also end my access tokens
+        </label>
+      )}
       <Button type="submit" variation="primary" isFullWidth isLoading={isPending} loadingText="Save">
         Save
       </Button>
