@@ -18,9 +18,10 @@ export function meanWithError(values: readonly number[]): { middle: number; erro
   return { middle, error };
 }
 
-/** The geometric mean of ratios, by their logarithms, with an interval of 95 %. */
+/** The geometric mean of ratios, by their logarithms, with an interval of 95 %; one ratio alone has none. */
 export function ratioText(logs: readonly number[]): string {
   const { middle, error } = meanWithError(logs);
+  if (logs.length < 2) return fixed(Math.exp(middle), 2);
   const [low, high] = [middle - 1.96 * error, middle + 1.96 * error].map(Math.exp);
   return `${fixed(Math.exp(middle), 2)} (${fixed(low, 2)} … ${fixed(high, 2)})`;
 }
