@@ -81,7 +81,7 @@ export function everythingRows(store: Store): WorkRow[] {
       `everything known at once, ${way}`,
       'series of 20 at n = 300, d = 10, 3 outputs ≤ 2 s, ≤ 1 GB',
       `${fixed(series, 1)} s, ${fixed(resident, 0)} MB`,
-      Number(resident) > limits.resident ? '**not met**' : verdict(Number(series), limits.series, 1),
+      Number(resident) > limits.resident ? '**not met**' : verdict(Number(series), limits.series, { digits: 1 }),
     ]);
 }
 

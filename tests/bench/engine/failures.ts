@@ -147,7 +147,7 @@ export function failuresRows(store: Store): WorkRow[] {
       work,
       'failures ≤ 0.5 of treating them as open',
       `${fixed(ratio, 2)} in all, by problem ${ratioText(shares)}; ${names.length} problems, ${all} runs`,
-      verdict(ratio, 0.5),
+      verdict(ratio, 0.5, { runs: all / names.length }),
     ],
     ...ratioRow(
       work,

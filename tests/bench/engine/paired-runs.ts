@@ -1,4 +1,4 @@
-import { mean, meanWithError, ratioText, regretAfter } from './methods.ts';
+import { mean, meanWithError, ratioText, regretAfter, student } from './methods.ts';
 import type { Problem } from './problem.ts';
 import { runLengths } from './run-lengths.ts';
 import type { Store } from './store.ts';
@@ -49,20 +49,37 @@ export function ratioRow(
   const ratio = Math.exp(mean(logs.map(mean)));
   const runs = logs.reduce((sum, own) => sum + own.length, 0);
   const size = logs.length === 1 ? `${runs} runs` : `${logs.length} problems, ${runs} runs`;
-  return [[work, `area beside ${against} ≤ ${target}`, `${overProblems(logs)}; ${size}`, verdict(ratio, target)]];
+  return [
+    [
+      work,
+      `area beside ${against} ≤ ${target}`,
+      `${overProblems(logs)}; ${size}`,
+      verdict(ratio, target, { runs: runs / logs.length }),
+    ],
+  ];
 }
 
-/** Whether a figure is as small as it should be; where it is not, by how much it is larger. */
-export const verdict = (figure: number, target: number, digits = 2): string =>
-  Number(fixed(figure, digits)) <= target ? 'met' : `**not met**, ${fixed(figure - target, digits)} above`;
+/** Fewer runs of a problem than these are a first impression. */
+const FEW = 5;
 
-/** The same of a figure that should be large. */
-export const verdictAbove = (figure: number, target: number, digits = 1): string =>
-  Number(fixed(figure, digits)) >= target ? 'met' : `**not met**, ${fixed(target - figure, digits)} below`;
+/** Whether a target is met, so far if there are few runs; where it is not, by how much it is missed. */
+function verdictOf(gap: number, digits: number, runs: number): string {
+  const soFar = runs < FEW ? ' so far' : '';
+  const missed = Number(fixed(gap, digits));
+  return missed <= 0 ? `met${soFar}` : `**not met**${soFar}, by ${fixed(missed, digits)}`;
+}
+
+/** Whether a figure is as small as it should be. */
+export const verdict = (figure: number, target: number, { digits = 2, runs = Infinity } = {}): string =>
+  verdictOf(figure - target, digits, runs);
+
+/** Whether a figure is as large as it should be. */
+export const verdictAbove = (figure: number, target: number, { digits = 1, runs = Infinity } = {}): string =>
+  verdictOf(target - figure, digits, runs);
 
 /** A mean and half of its interval of 95 %; one value alone has none. */
 export function meanText(values: readonly number[], digits: number): string {
   const { middle, error } = meanWithError(values);
   if (values.length < 2) return fixed(middle, digits);
-  return `${fixed(middle, digits)} ± ${fixed(1.96 * error, digits)}`;
+  return `${fixed(middle, digits)} ± ${fixed(student(values.length - 1) * error, digits)}`;
 }

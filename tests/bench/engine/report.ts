@@ -81,8 +81,8 @@ const known = 'What is known';
 
 function knownTable(rows: readonly WorkRow[]): string {
   return `What the engine makes of what an experiment knows: each row is of the chapter below that has its details, and of the
-engine's version that the chapter names. Intervals are of 95 %. A few seeds or problems are a first impression, whatever
-the verdict.
+engine's version that the chapter names. Intervals are of 95 %. A verdict follows the mean; it holds *so far*
+where there are fewer than five runs of a problem, which are a first impression.
 
 | work | target | measured | |
 |---|---|---|---|

@@ -1,4 +1,4 @@
-import { mean } from '../methods.ts';
+import { mean, meanWithError, student } from '../methods.ts';
 import type { Store } from '../store.ts';
 import { fixed, type WorkRow } from '../table-row.ts';
 import { begun, ended, ways } from './measure.ts';
@@ -73,18 +73,10 @@ Over all problems the ratio is ${overProblems(ratios)} (interval over the proble
 `;
 }
 
-/** A mean with the interval of 95 % by Student's t. */
+/** A mean with the interval of 95 %. */
 function withInterval(values: readonly number[], text: (value: number) => string): string {
-  const middle = mean(values);
+  const { middle, error } = meanWithError(values);
   if (values.length < 2) return text(middle);
-  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
-  const half = (student(values.length - 1) * Math.sqrt(squares / (values.length - 1))) / Math.sqrt(values.length);
+  const half = student(values.length - 1) * error;
   return `${text(middle)} (${text(middle - half)} … ${text(middle + half)})`;
-}
-
-/** The 97.5 % quantile of Student's t, to 0.5 % from four degrees of freedom (Cornish and Fisher, two terms beyond). */
-function student(freedom: number): number {
-  const few = [12.706, 4.303, 3.182][freedom - 1];
-  const z = 1.959964;
-  return few ?? z + (z ** 3 + z) / (4 * freedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2);
 }

@@ -117,7 +117,7 @@ export function arylationRows(store: Store): WorkRow[] {
         `direct arylation from 5, series of 5: ${titles[space]}`,
         `best at 30 and 50, share ≥ 99 %: ≥ ${least30}, ${least50}, ${leastShare} %`,
         `${meanText(at30, 2)}, ${meanText(at50, 2)}, ${fixed(share, 0)} %; ${count} seeds`,
-        missed ? `**not met**, ${missed}` : 'met',
+        missed ? `**not met**: ${missed}` : 'met',
       ],
     ];
   });
