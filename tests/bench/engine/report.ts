@@ -17,6 +17,7 @@ import { knownRows, knownText } from './known-outputs.ts';
 import { logarithmicRows, logarithmicText } from './logarithmic.ts';
 import { mean } from './methods.ts';
 import { olympusRows, olympusText } from './olympus.ts';
+import { replaceChapters } from './page-chapters.ts';
 import { arylationRows, propertiesText } from './properties/measure.ts';
 import { protocolsRows, protocolsText } from './protocols.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
@@ -45,18 +46,12 @@ export async function writeReport(settings: Settings, store: Store): Promise<str
   const isAsked = (parts: readonly string[]): boolean => parts.some((part) => settings.parts.includes(part));
   if (isAsked(['regret'])) await drawFigures(store);
   const page = join(root, 'docs/benchmarks.md');
-  const [head = '', ...former] = readFileSync(page, 'utf8').split(/^(?=## )/m);
-  const titleOf = (chapter: string): string => chapter.slice('## '.length, chapter.indexOf('\n'));
   const all = chaptersOf(settings, store);
-  const work = all.flatMap(({ rows }) => rows?.() ?? []);
-  const written = all.flatMap((chapter) => {
-    const before = former.find((one) => titleOf(one) === chapter.title);
-    if (chapter.title === known) return [`## ${known}\n\n${knownTable(work)}\n`];
-    if (isAsked(chapter.parts)) return [`## ${chapter.title}\n\n${chapter.text().trim()}\n\n`];
-    return before ? [before] : [];
-  });
-  const byHand = former.filter((one) => !all.some(({ title }) => title === titleOf(one)));
-  const text = [isAsked(['regret']) ? headOf(settings) : head, ...written, ...byHand].join('');
+  const texts = new Map(all.filter(({ parts }) => isAsked(parts)).map(({ title, text }) => [title, text()]));
+  texts.set(known, knownTable(all.flatMap(({ rows }) => rows?.() ?? [])));
+  const head = isAsked(['regret']) ? headOf(settings) : undefined;
+  const order = all.map(({ title }) => title);
+  const text = replaceChapters(readFileSync(page, 'utf8'), order, { head, texts });
   writeFileSync(page, text);
   return text;
 }
