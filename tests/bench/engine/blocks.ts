@@ -3,12 +3,13 @@ import { drawProblem } from './families/families.ts';
 import { familyRuns } from './families/measure.ts';
 import { mean, regretAfter } from './methods.ts';
 import { normal, randomMean, runEngine } from './optimise.ts';
+import { verdict } from './paired-runs.ts';
 import type { Problem } from './problem.ts';
 import { print } from './regret.ts';
 import { runLengths } from './run-lengths.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
-import { fixed } from './table-row.ts';
+import { fixed, type WorkRow } from './table-row.ts';
 
 /** How series differ in some of the drawn problems that nothing else was tuned on. */
 const problems = {
@@ -80,8 +81,8 @@ function withEffects(problem: Problem, kind: 'drift' | 'days', size: number): Pr
   };
 }
 
-/** The chapter of series that shift: the area with blocks relative to that without, from the same starts. */
-export function blocksText(store: Store): string {
+/** By problem, the logarithms of the area with blocks beside that without, from the same starts. */
+function logsOf(store: Store): Record<'present' | 'none', { name: string; logs: number[] }[]> {
   const runs = store.all('blocks').map(({ values: { problem, effects, blocks, seed, regrets } }) => ({
     start: `${problem} ${effects} ${seed}`,
     problem: String(problem),
@@ -97,20 +98,47 @@ export function blocksText(store: Store): string {
         const other = without.get(start);
         return other ? [Math.log(area / other)] : [];
       });
-  const names = Object.entries(problems).filter(([name]) => logs(name, 'present').length > 0);
-  const cell = (values: readonly number[]) => Math.exp(mean(values)).toFixed(2);
-  const lines = names.map(([name, kind]) => {
-    const [present, none] = [logs(name, 'present'), logs(name, 'none')];
-    return `| ${name}, ${kind} (${present.length}) | ${cell(present)} | ${cell(none)} |`;
-  });
-  const all = (effects: string) => {
-    const own = names.map(([name]) => logs(name, effects));
-    // Problems weigh the same.
-    const error = Math.sqrt(own.reduce((sum, values) => sum + squaredError(values), 0)) / own.length;
-    const middle = mean(own.map(mean));
-    const [low, high] = [middle - 1.96 * error, middle + 1.96 * error].map(Math.exp);
-    return `${Math.exp(middle).toFixed(2)} (${fixed(low, 2)} … ${fixed(high, 2)})`;
+  const names = Object.keys(problems).filter((name) => logs(name, 'present').length > 0);
+  const of = (effects: string) => names.map((name) => ({ name, logs: logs(name, effects) }));
+  return { present: of('present'), none: of('none') };
+}
+
+/** The ratio over problems that weigh the same, with an interval over the runs. */
+function overRuns(found: readonly { logs: number[] }[]): string {
+  const error = Math.sqrt(found.reduce((sum, { logs }) => sum + squaredError(logs), 0)) / found.length;
+  const middle = mean(found.map(({ logs }) => mean(logs)));
+  const [low, high] = [middle - 1.96 * error, middle + 1.96 * error].map(Math.exp);
+  return `${Math.exp(middle).toFixed(2)} (${fixed(low, 2)} … ${fixed(high, 2)})`;
+}
+
+/** The rows of targets of series that shift. */
+export function blocksRows(store: Store): WorkRow[] {
+  const { present, none } = logsOf(store);
+  if (present.length === 0) return [];
+  const row = (work: string, found: typeof present, target: number): WorkRow => {
+    const runs = found.reduce((sum, { logs }) => sum + logs.length, 0);
+    return [
+      work,
+      `area beside no blocks ≤ ${target}`,
+      `${overRuns(found)}; ${found.length} problems, ${runs} runs`,
+      verdict(Math.exp(mean(found.map(({ logs }) => mean(logs)))), target),
+    ];
   };
+  return [
+    row(`series shift by ${EFFECT} of the signal`, present, 0.8),
+    row('series that may shift do not', none, 1.03),
+  ];
+}
+
+/** The chapter of series that shift: the area with blocks relative to that without, from the same starts. */
+export function blocksText(store: Store): string {
+  const { present, none } = logsOf(store);
+  if (present.length === 0) return 'Not measured.\n';
+  const cell = (logs: readonly number[] = []) => Math.exp(mean(logs)).toFixed(2);
+  const lines = present.map(({ name, logs }, at) => {
+    const kind = problems[name as keyof typeof problems];
+    return `| ${name}, ${kind} (${logs.length}) | ${cell(logs)} | ${cell(none[at]?.logs)} |`;
+  });
   return `Series differ by effects whose deviation is ${EFFECT} of that of the values over random points (days), or by an even drift of
 the same deviation; noise has ${NOISE} of it. ${familyRuns.families.evaluations} samples in series of ${familyRuns.families.batch}, the first series the same. Geometric mean
 of the area under regret with blocks, relative to that without (runs), with an interval of 95 %.
@@ -118,7 +146,7 @@ of the area under regret with blocks, relative to that without (runs), with an i
 | problem | series shift | they do not |
 |---|---|---|
 ${lines.join('\n')}
-| all; targets ≤ 0.8, ≤ 1.03 | ${all('present')} | ${all('none')} |
+| all; targets ≤ 0.8, ≤ 1.03 | ${overRuns(present)} | ${overRuns(none)} |
 `;
 }
 

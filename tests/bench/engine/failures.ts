@@ -1,18 +1,18 @@
 import { propose } from '#shared/engine/propose.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import type { Point, ProposeRequest } from '#shared/engine/types.ts';
-import { engineVersion } from '#shared/engine/version.ts';
 import { drawProblem } from './families/families.ts';
 import { largestValue } from './families/largest-value.ts';
 import { familyRuns } from './families/measure.ts';
 import { randomPath } from './families/random-path.ts';
 import { mean, ratioText, regretAfter } from './methods.ts';
+import { ratioRow, verdict } from './paired-runs.ts';
 import type { Problem } from './problem.ts';
 import { print } from './regret.ts';
 import { runLengths } from './run-lengths.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
-import { fixed } from './table-row.ts';
+import { fixed, type WorkRow } from './table-row.ts';
 
 /** Drawn problems that nothing else was tuned on, and the share of the space in which runs fail. */
 const problems = {
@@ -113,8 +113,8 @@ async function follow({ problem, fails, optimum, span }: Failing, way: Way, seed
   return { failures, regrets: runLengths(regrets.map((regret) => Number(regret.toPrecision(3)))) };
 }
 
-/** The chapter of failures: how many runs fail, and the area, beside the two other ways from the same starts. */
-export function failuresText(store: Store): string {
+/** How many runs fail by way and problem, and the areas beside the two other ways from the same starts. */
+function foundIn(store: Store) {
   const runs = store.all('failures').map(({ values: { problem, way, seed, failures, regrets } }) => ({
     start: `${problem} ${seed}`,
     problem: String(problem),
@@ -124,23 +124,53 @@ export function failuresText(store: Store): string {
   }));
   const of = (way: Way, name: string) => runs.filter((run) => run.way === way && run.problem === name);
   const names = Object.keys(problems).filter((name) => of('worst value', name).length > 0);
-  if (names.length === 0) return 'Not measured.\n';
   const failures = (way: Way, name: string): number => mean(of(way, name).map((run) => run.failures));
   const logs = (name: string, other: Way): number[] =>
     of('learned', name).flatMap(({ start, area }) => {
       const rival = of(other, name).find((run) => run.start === start);
       return rival ? [Math.log(area / rival.area)] : [];
     });
+  return { names, failures, logs, runs: (name: string) => of('learned', name).length };
+}
+
+/** The rows of targets of failures. */
+export function failuresRows(store: Store): WorkRow[] {
+  const { names, failures, logs, runs } = foundIn(store);
+  if (names.length === 0) return [];
+  const work = 'failures in 20 to 50 % of the space';
+  const total = (way: Way): number => mean(names.map((name) => failures(way, name)));
+  const ratio = total('learned') / total('open');
+  const shares = names.map((name) => Math.log(failures('learned', name) / failures('open', name)));
+  const all = names.reduce((sum, name) => sum + runs(name), 0);
+  return [
+    [
+      work,
+      'failures ≤ 0.5 of treating them as open',
+      `${fixed(ratio, 2)} in all, by problem ${ratioText(shares)}; ${names.length} problems, ${all} runs`,
+      verdict(ratio, 0.5, { runs: all / names.length }),
+    ],
+    ...ratioRow(
+      work,
+      names.map((name) => logs(name, 'worst value')),
+      { target: 0.9, against: 'the worst value' },
+    ),
+  ];
+}
+
+/** The chapter of failures: how many runs fail, and the area, beside the two other ways from the same starts. */
+export function failuresText(store: Store): string {
+  const { names, failures, logs, runs } = foundIn(store);
+  if (names.length === 0) return 'Not measured.\n';
   const ratio = (name: string, other: Way): string => Math.exp(mean(logs(name, other))).toFixed(2);
   const lines = names.map((name) => {
     const counts = ways.map((way) => failures(way, name).toFixed(1)).join(' / ');
     const share = fixed(100 * (problems[name as keyof typeof problems] ?? 0), 0);
-    return `| ${name}, ${share} % (${of('learned', name).length}) | ${counts} | ${ratio(name, 'open')} | ${ratio(name, 'worst value')} |`;
+    return `| ${name}, ${share} % (${runs(name)}) | ${counts} | ${ratio(name, 'open')} | ${ratio(name, 'worst value')} |`;
   });
   const total = (way: Way): number => mean(names.map((name) => failures(way, name)));
   const [learned, open, worst] = ways.map(total);
   const all = (other: Way): string => ratioText(names.map((name) => mean(logs(name, other))));
-  return `With engine ${engineVersion}. Runs fail in a part of the space that nobody knows: where a smooth
+  return `With engine ${store.version('failures')}. Runs fail in a part of the space that nobody knows: where a smooth
 function of the inputs is large. ${evaluations} samples in series of ${batch}, the first series the same. Failures after the first series
 where failed runs are learned from / stay open / get the worst value measured; geometric mean of the area under regret
 where they are learned from, relative to the two other ways (runs); the interval of 95 % is over the problems. Targets:

@@ -1,16 +1,17 @@
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import type { Point, PointFeatures, SpaceInput } from '#shared/engine/types.ts';
-import { engineVersion } from '#shared/engine/version.ts';
 import { complete } from './families/drawn.ts';
 import { familyRuns } from './families/measure.ts';
 import { randomPath } from './families/random-path.ts';
-import { mean, ratioText, regretAfter } from './methods.ts';
+import { mean, regretAfter } from './methods.ts';
 import { randomMean, runEngine } from './optimise.ts';
+import { overProblems, ratioRow } from './paired-runs.ts';
 import { fine, type Problem } from './problem.ts';
 import { print } from './regret.ts';
 import { runLengths } from './run-lengths.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
+import type { WorkRow } from './table-row.ts';
 
 /** A function of inputs that a laboratory knows. */
 interface Known {
@@ -105,9 +106,9 @@ export async function measureFunctions(settings: Settings, store: Store): Promis
   }
 }
 
-/** The chapter of functions: the area with the function relative to that without, from the same starts. */
-export function functionsText(store: Store): string {
-  const { initial, batch, evaluations } = familyRuns.families;
+/** By problem, the logarithms of the area with the function beside that without, from the same starts. */
+function logsOf(store: Store): Record<Kind, { name: string; logs: number[] }[]> {
+  const { initial } = familyRuns.families;
   const runs = store.all('functions').map(({ values: { problem, kind, used, seed, regrets } }) => ({
     start: `${problem} ${kind} ${seed}`,
     problem: String(problem),
@@ -124,13 +125,36 @@ export function functionsText(store: Store): string {
         return other ? [Math.log(area / other)] : [];
       });
   const names = Object.keys(functions).filter((name) => kinds.every((kind) => logs(name, kind).length > 0));
-  if (names.length === 0) return 'Not measured.\n';
-  const cell = (name: string, kind: Kind): string => Math.exp(mean(logs(name, kind))).toFixed(2);
-  const all = (kind: Kind): string => ratioText(names.map((name) => mean(logs(name, kind))));
-  const lines = names.map(
-    (name) => `| ${name} (${logs(name, 'matters').length}) | ${cell(name, 'matters')} | ${cell(name, 'useless')} |`,
+  const of = (kind: Kind) => names.map((name) => ({ name, logs: logs(name, kind) }));
+  return { matters: of('matters'), useless: of('useless') };
+}
+
+/** The rows of targets of functions of inputs. */
+export function functionsRows(store: Store): WorkRow[] {
+  const { matters, useless } = logsOf(store);
+  const row = (work: string, found: typeof matters, target: number) =>
+    ratioRow(
+      work,
+      found.map(({ logs }) => logs),
+      { target, against: 'no function' },
+    );
+  return [
+    ...row('a function of the inputs matters', matters, 0.75),
+    ...row('a function of the inputs does not matter', useless, 1.05),
+  ];
+}
+
+/** The chapter of functions: the area with the function relative to that without, from the same starts. */
+export function functionsText(store: Store): string {
+  const { batch, evaluations } = familyRuns.families;
+  const { matters, useless } = logsOf(store);
+  if (matters.length === 0) return 'Not measured.\n';
+  const cell = (logs: readonly number[] = []): string => Math.exp(mean(logs)).toFixed(2);
+  const all = (found: typeof matters): string => overProblems(found.map(({ logs }) => logs));
+  const lines = matters.map(
+    ({ name, logs }, at) => `| ${name} (${logs.length}) | ${cell(logs)} | ${cell(useless[at]?.logs)} |`,
   );
-  return `With engine ${engineVersion}. Four or five numeric inputs and one function of two to four of them; the value is a path over
+  return `With engine ${store.version('functions')}. Four or five numeric inputs and one function of two to four of them; the value is a path over
 the function and one input, or over the inputs alone. ${evaluations} samples in series of ${batch}, the first series the same.
 Geometric mean of the area under regret with the function, relative to that without (runs); the interval of 95 % is over
 the problems. The prior was chosen on the first eight seeds.
@@ -138,6 +162,6 @@ the problems. The prior was chosen on the first eight seeds.
 | function | it matters | it does not |
 |---|---|---|
 ${lines.join('\n')}
-| all; targets ≤ 0.75, ≤ 1.05 | ${all('matters')} | ${all('useless')} |
+| all; targets ≤ 0.75, ≤ 1.05 | ${all(matters)} | ${all(useless)} |
 `;
 }

@@ -4,6 +4,7 @@
  */
 import { measureBlocks } from './blocks.ts';
 import { measureBundle } from './bundle.ts';
+import { measureComponents } from './components.ts';
 import { measureEverything } from './everything.ts';
 import { measureCholesky } from './factorisation.ts';
 import { measureFailures } from './failures.ts';
@@ -11,8 +12,13 @@ import { measureFamilies } from './families/measure.ts';
 import { measureForecasts } from './forecasts/measure.ts';
 import { measureFronts } from './fronts/measure.ts';
 import { measureFunctions } from './functions.ts';
+import { measureHeld } from './held.ts';
+import { measureKnown } from './known-outputs.ts';
+import { measureLogarithmic } from './logarithmic.ts';
+import { measureOlympus } from './olympus.ts';
 import { ensurePeers } from './peers/peer-process.ts';
 import { measureProperties } from './properties/measure.ts';
+import { measureProtocols } from './protocols.ts';
 import { measureArylation, measureFurther, measureRegret, print } from './regret.ts';
 import { writeReport } from './report.ts';
 import { readSettings } from './settings.ts';
@@ -44,6 +50,12 @@ const work: Record<string, () => Promise<void>> = {
   families: () => measureFamilies('families', settings, store),
   'families-20': () => measureFamilies('families-20', settings, store),
   fronts: () => measureFronts(settings, store),
+  known: () => measureKnown(settings, store),
+  logarithmic: () => measureLogarithmic(settings, store),
+  held: () => measureHeld(settings, store),
+  components: () => measureComponents(settings, store),
+  protocols: () => measureProtocols(settings, store),
+  olympus: () => measureOlympus(settings, store),
   blocks: () => measureBlocks(settings, store),
   sources: () => measureSources(settings, store),
   properties: () => measureProperties(settings, store),

@@ -11,7 +11,7 @@ export const measuredProblems: Problem[] = [directArylation(), arylHalide(), cro
 
 /** Full factorial of base, ligand, solvent, concentration and temperature. */
 function directArylation(): Problem {
-  const rows = read(join(demo, 'direct-arylation.csv'));
+  const rows = readRows(join(demo, 'direct-arylation.csv'));
   const levels = [0, 1, 2, 3].map((column) => [...new Set(rows.map((row) => row[column] ?? ''))]);
   const known = rows.map((row) => ({
     point: [...levels.map((names, column) => names.indexOf(row[column] ?? '')), Number(row[4])],
@@ -26,7 +26,7 @@ function directArylation(): Problem {
  * excluded.
  */
 function arylHalide(): Problem {
-  const known = read(join(own, 'aryl-halide.csv')).map((row) => {
+  const known = readRows(join(own, 'aryl-halide.csv')).map((row) => {
     const [value = 0, ...point] = row.map(Number).reverse();
     return { point: point.reverse(), value };
   });
@@ -40,7 +40,7 @@ function arylHalide(): Problem {
 /** Toughness of 600 printed geometries, replicates averaged. */
 function crossedBarrel(): Problem {
   const sums = new Map<string, { point: Point; sum: number; count: number }>();
-  for (const row of read(join(own, 'crossed-barrel.csv'))) {
+  for (const row of readRows(join(own, 'crossed-barrel.csv'))) {
     const [n = 0, theta = 0, r = 0, t = 0, toughness = 0] = row.map(Number);
     const point = [n, theta, r, t];
     const entry = sums.get(point.join()) ?? { point, sum: 0, count: 0 };
@@ -61,7 +61,7 @@ function crossedBarrel(): Problem {
  * compositions it is interpolated by Shepard's inverse distances, so it is no sample of a Gaussian process.
  */
 function mixture(): Problem {
-  const known = read(join(own, 'p3ht-conductivity.csv')).map((row) => row.map(Number));
+  const known = readRows(join(own, 'p3ht-conductivity.csv')).map((row) => row.map(Number));
   const value = (point: Point): number => {
     let [sum, total] = [0, 0];
     for (const row of known) {
@@ -89,7 +89,7 @@ function mixture(): Problem {
 }
 
 /** A problem that has a value at the listed points only. */
-function listed(
+export function listed(
   name: string,
   inputs: readonly SpaceInput[],
   known: readonly { point: Point; value: number }[],
@@ -106,7 +106,7 @@ function listed(
   });
 }
 
-function read(file: string): string[][] {
+export function readRows(file: string): string[][] {
   const [, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
   return lines.map((line) => line.split(','));
 }

@@ -18,11 +18,20 @@ export function meanWithError(values: readonly number[]): { middle: number; erro
   return { middle, error };
 }
 
-/** The geometric mean of ratios, by their logarithms, with an interval of 95 %. */
+/** The geometric mean of ratios, by their logarithms, with an interval of 95 %; one ratio alone has none. */
 export function ratioText(logs: readonly number[]): string {
   const { middle, error } = meanWithError(logs);
-  const [low, high] = [middle - 1.96 * error, middle + 1.96 * error].map(Math.exp);
+  if (logs.length < 2) return fixed(Math.exp(middle), 2);
+  const half = student(logs.length - 1) * error;
+  const [low, high] = [middle - half, middle + half].map(Math.exp);
   return `${fixed(Math.exp(middle), 2)} (${fixed(low, 2)} … ${fixed(high, 2)})`;
+}
+
+/** The 97.5 % quantile of Student's t, to 0.5 % from four degrees of freedom (Cornish and Fisher, two terms beyond). */
+export function student(freedom: number): number {
+  const few = [12.706, 4.303, 3.182][freedom - 1];
+  const z = 1.959964;
+  return few ?? z + (z ** 3 + z) / (4 * freedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2);
 }
 
 /** The methods that were measured, the engine first. */

@@ -23,12 +23,19 @@ export interface RunOptions {
   features?: ProposeRequest['features'];
   /** Former campaigns that the engine learns from. */
   sources?: ProposeRequest['sources'];
+  /** Outputs that the engine calculates. */
+  known?: ProposeRequest['known'];
+  /** By input, the condition of every series, the first included. */
+  seriesConditions?: ProposeRequest['seriesConditions'];
   /** The space of the initial design, where it is another than the problem's. */
   firstSpace?: Space;
+  /** The initial samples, in place of a design. */
+  start?: readonly Point[];
 }
 
-/** The true value of the best sample so far after each evaluation, and errors. */
+/** The samples, the true value of the best one so far after each evaluation, and errors. */
 export interface Run {
+  points: Point[];
   best: number[];
   infeasible: number;
   repeats: number;
@@ -44,7 +51,7 @@ type Ask = (
 
 /** Optimises a problem with the engine. */
 export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
-  const { seed, behaviour = 'normal', direct = false, sources, features } = options;
+  const { seed, behaviour = 'normal', direct = false, sources, features, known, seriesConditions } = options;
   let warmStart: readonly number[] | undefined;
   return follow(problem, options, async (points, outputs, count, { round, blocks }) => {
     const result = await propose({
@@ -60,6 +67,8 @@ export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
       ...(blocks && { blocks }),
       ...(sources && { sources }),
       ...(features && { features }),
+      ...(known && { known }),
+      ...(seriesConditions && { seriesConditions }),
       ...feasibleOf(problem),
     });
     warmStart = result.hyperParameters;
@@ -93,12 +102,15 @@ async function follow(problem: Problem, options: RunOptions, ask: Ask): Promise<
   const measure = (point: Point, series: number): number[] =>
     problem.measure(point, () => normal(random)).map((value) => value + effect(series));
   const random = createRandom(seed * 7 + 1);
-  const points = await firstDesign({ ...problem, space: options.firstSpace ?? problem.space }, seed, initial);
+  const { start, firstSpace = problem.space, seriesConditions } = options;
+  const points = start
+    ? [...start]
+    : await firstDesign({ ...problem, space: firstSpace }, { seed, count: initial, seriesConditions });
   const outputs = points.map((point) => measure(point, 0));
   const series = points.map(() => 0);
   const blocks = options.blocks ? series : undefined;
   const best: number[] = [];
-  const run: Run = { best, infeasible: 0, repeats: 0 };
+  const run: Run = { points, best, infeasible: 0, repeats: 0 };
   await note(problem, { points, outputs, blocks, best, seed });
   const seen = new Set(points.map(keyOf));
   for (let round = 1; points.length < evaluations; round += 1) {
@@ -120,12 +132,13 @@ async function follow(problem: Problem, options: RunOptions, ask: Ask): Promise<
 /** The same for every method: the engine's space-filling design. */
 async function firstDesign(
   problem: Pick<Problem, 'space' | 'objectives' | 'feasible'>,
-  seed: number,
-  count: number,
+  asked: Pick<ProposeRequest, 'seed' | 'count'> & { seriesConditions: ProposeRequest['seriesConditions'] },
 ): Promise<Point[]> {
   const { space, objectives } = problem;
+  const { seriesConditions, ...rest } = asked;
   const { proposals } = await propose({
-    ...{ space, objectives, points: [], outputs: [], noise: 0, behaviour: 'normal', count, seed },
+    ...{ space, objectives, points: [], outputs: [], noise: 0, behaviour: 'normal', ...rest },
+    ...(seriesConditions && { seriesConditions }),
     ...feasibleOf(problem),
   });
   return proposals.map(({ point }) => point);

@@ -42,7 +42,7 @@ export function regretTables(store: Store, settings: Settings): { targets: Row[]
     violations: [
       ['6. no infeasible or repeated sample', `${bad} in ${own.length} runs`, bad === 0 ? 'met' : '**not met**'],
     ],
-    text: `## Regret\n\n${text}`,
+    text,
   };
 }
 

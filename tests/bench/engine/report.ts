@@ -2,34 +2,65 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { engineVersion } from '#shared/engine/version.ts';
-import { blocksText } from './blocks.ts';
-import { everythingText } from './everything.ts';
-import { failuresText } from './failures.ts';
+import { blocksRows, blocksText } from './blocks.ts';
+import { componentsRows, componentsText } from './components.ts';
+import { everythingRows, everythingText } from './everything.ts';
+import { failuresRows, failuresText } from './failures.ts';
+import type { FamilyPart } from './families/measure.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
-import { frontsText } from './fronts/report.ts';
-import { functionsText } from './functions.ts';
+import { frontsRows, frontsText } from './fronts/report.ts';
+import { functionsRows, functionsText } from './functions.ts';
+import { heldRows, heldText } from './held.ts';
+import { knownRows, knownText } from './known-outputs.ts';
+import { logarithmicRows, logarithmicText } from './logarithmic.ts';
 import { mean } from './methods.ts';
-import { propertiesText } from './properties/measure.ts';
+import { olympusRows, olympusText } from './olympus.ts';
+import { replaceChapters } from './page-chapters.ts';
+import { arylationRows, propertiesText } from './properties/measure.ts';
+import { protocolsRows, protocolsText } from './protocols.ts';
 import { furtherTable, regretTables } from './regret-report.ts';
 import { root, type Settings } from './settings.ts';
-import { sourcesText } from './sources.ts';
+import { sourcesRows, sourcesText } from './sources.ts';
 import { nameOf, speedCases } from './speed.ts';
 import type { Measurement, Store } from './store.ts';
-import { fixed, met, type Row } from './table-row.ts';
+import { fixed, met, type Row, type WorkRow } from './table-row.ts';
 import { tablesText } from './tables/report.ts';
 import { begun } from './targets.ts';
 import { treesTable } from './trees.ts';
 
-/** Writes docs/benchmarks.md from all measurements so far, and returns it. */
+/** A chapter of the page: the parts that it is written from, and the rows that it adds to the table of what is known. */
+interface Chapter {
+  title: string;
+  parts: readonly string[];
+  text: () => string;
+  rows?: () => readonly WorkRow[];
+}
+
+/**
+ * Writes the chapters of docs/benchmarks.md whose parts were asked for, and the table of what is known; the other
+ * chapters stay as they are (ENGINE-90). Returns the page.
+ */
 export async function writeReport(settings: Settings, store: Store): Promise<string> {
-  await drawFigures(store);
+  const isAsked = (parts: readonly string[]): boolean => parts.some((part) => settings.parts.includes(part));
+  if (isAsked(['regret'])) await drawFigures(store);
+  const page = join(root, 'docs/benchmarks.md');
+  const all = chaptersOf(settings, store);
+  const texts = new Map(all.filter(({ parts }) => isAsked(parts)).map(({ title, text }) => [title, text()]));
+  texts.set(known, knownTable(all.flatMap(({ rows }) => rows?.() ?? [])));
+  const head = isAsked(['regret']) ? headOf(settings) : undefined;
+  const order = all.map(({ title }) => title);
+  const text = replaceChapters(readFileSync(page, 'utf8'), order, { head, texts });
+  writeFileSync(page, text);
+  return text;
+}
+
+function headOf(settings: Settings): string {
   const pinned = readFileSync(join(import.meta.dirname, 'peers/requirements.txt'), 'utf8')
     .trim()
     .split('\n');
-  const regret = regretTables(store, settings);
-  const text = `# Benchmarks
+  return `# Benchmarks
 
 Written by \`npm run bench:engine\`; \`tests/bench/engine/\` holds problems, settings and adapters. Results are kept as they
 come, so the numbers of seeds say how far a run has got: a verdict on fewer than the targets' 40 is a first impression.
@@ -38,74 +69,102 @@ come, so the numbers of seeds say how far a run has got: a verdict on fewer than
 - peers: ${pinned.join(', ')}; CPU only
 - seeds asked for: ${settings.seeds}; ${settings.evaluations} samples, the first 20 the same space-filling ones for every method
 
-## Targets
+`;
+}
 
-| target | measured | |
+const known = 'What is known';
+
+function knownTable(rows: readonly WorkRow[]): string {
+  return `What the engine makes of what an experiment knows: each row is of the chapter below that has its details, and of the
+engine's version that the chapter names. Intervals are of 95 %. A verdict follows the mean; it holds *so far*
+where there are fewer than five runs of a problem, which are a first impression.
+
+| work | target | measured | |
+|---|---|---|---|
+${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
+`;
+}
+
+/** The chapters in the order of the page. */
+function chaptersOf(settings: Settings, store: Store): Chapter[] {
+  const versioned = (part: FamilyPart) => `With engine ${store.version(part)}. ${familiesText(store, part)}`;
+  return [
+    { title: 'Targets', parts: ['regret'], text: () => targetsTable(settings, store) },
+    { title: known, parts: [], text: () => '' },
+    { title: 'Regret', parts: ['regret'], text: () => regretTables(store, settings).text },
+    { title: 'Other problems', parts: ['further'], text: () => furtherTable(store) },
+    { title: 'Drawn problems', parts: ['families'], text: () => versioned('families') },
+    { title: 'Drawn problems in series of 20', parts: ['families-20'], text: () => versioned('families-20') },
+    { title: 'Fronts', parts: ['fronts'], text: () => frontsText(store), rows: () => frontsRows(store) },
+    { title: 'Series that shift', parts: ['blocks'], text: () => blocksText(store), rows: () => blocksRows(store) },
+    { title: 'Sources', parts: ['sources'], text: () => sourcesText(store), rows: () => sourcesRows(store) },
+    {
+      ...{ title: 'Properties of levels', parts: ['properties'] },
+      ...{ text: () => propertiesText(store), rows: () => arylationRows(store) },
+    },
+    {
+      ...{ title: 'Functions of inputs', parts: ['functions'] },
+      ...{ text: () => functionsText(store), rows: () => functionsRows(store) },
+    },
+    {
+      ...{ title: 'Logarithmic axes', parts: ['logarithmic'] },
+      ...{ text: () => logarithmicText(store), rows: () => logarithmicRows(store) },
+    },
+    { title: 'Known outputs', parts: ['known'], text: () => knownText(store), rows: () => knownRows(store) },
+    { title: 'Failures', parts: ['failures'], text: () => failuresText(store), rows: () => failuresRows(store) },
+    { title: 'One temperature a series', parts: ['held'], text: () => heldText(store), rows: () => heldRows(store) },
+    {
+      ...{ title: 'Mixtures of many components', parts: ['components'] },
+      ...{ text: () => componentsText(store), rows: () => componentsRows(store) },
+    },
+    {
+      ...{ title: 'Everything known at once', parts: ['everything'] },
+      ...{ text: () => everythingText(store), rows: () => everythingRows(store) },
+    },
+    {
+      ...{ title: 'Published protocols', parts: ['protocols'] },
+      ...{ text: () => protocolsText(store), rows: () => protocolsRows(store) },
+    },
+    {
+      ...{ title: 'Tables of olympus', parts: ['olympus'] },
+      ...{ text: () => olympusText(store), rows: () => olympusRows(store) },
+    },
+    { title: 'Speed', parts: ['speed'], text: () => speedTable(store) },
+    { title: 'Other surrogates', parts: ['trees'], text: () => treesTable(store) },
+    { title: 'Measured tables', parts: ['tables'], text: () => tablesText(store) },
+    { title: 'Forecasts', parts: ['forecasts'], text: () => forecastsText(store) },
+    { title: 'Behaviours', parts: ['behaviours'], text: () => behavioursTable(store) },
+  ];
+}
+
+function targetsTable(settings: Settings, store: Store): string {
+  const regret = regretTables(store, settings);
+  const rows = [
+    ...[...regret.targets, ...speedTargets(store), ...choleskyTargets(store), ...trustTargets(store)],
+    ...[...compositeTargets(store), ...regret.violations, ...bundleTargets(store)],
+  ];
+  return `| target | measured | |
 |---|---|---|
-${[...regret.targets, ...speedTargets(store), ...choleskyTargets(store), ...trustTargets(store), ...compositeTargets(store), ...regret.violations, ...bundleTargets(store)].map((row) => `| ${row.join(' | ')} |`).join('\n')}
+${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`;
+}
 
-${regret.text}
-## Other problems
-
-${furtherTable(store)}
-## Drawn problems
-
-${familiesText(store, 'families')}
-## Drawn problems in series of 20
-
-${familiesText(store, 'families-20')}
-## Fronts
-
-${frontsText(store)}
-## Series that shift
-
-${blocksText(store)}
-## Sources
-
-${sourcesText(store)}
-## Properties of levels
-
-${propertiesText(store)}
-## Functions of inputs
-
-${functionsText(store)}
-## Failures
-
-${failuresText(store)}
-## Speed
-
-Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).
+function speedTable(store: Store): string {
+  return `Seconds of processor time of a series, the fit included, and of a whole modelling (cross-validation and importances).
 
 | samples × inputs (categorical), series | engine | modelling | ${peersTimed.join(' | ')} |
 |---|---|---|${peersTimed.map(() => '---|').join('')}
-${speedCases.map((one) => speedRow(store, nameOf(one))).join('\n')}
+${speedCases.map((one) => speedRow(store, nameOf(one))).join('\n')}`;
+}
 
-${everythingText(store)}
-## Other surrogates
-
-${treesTable(store)}
-## Measured tables
-
-${tablesText(store)}
-## Forecasts
-
-${forecastsText(store)}
-## Behaviours
-
-On one state of 40 samples of Hartmann6, a series of 20:
+function behavioursTable(store: Store): string {
+  const lines = ['explore', 'normal', 'exploit']
+    .flatMap((behaviour) => store.all('behaviours').filter(({ key }) => key === behaviour))
+    .map(({ values }) => `| ${values.behaviour} | ${fixed(values.score, 3)} | ${fixed(values.deviation, 3)} |`);
+  return `On one state of 40 samples of Hartmann6, a series of 20:
 
 | behaviour | mean predicted score | mean deviation |
 |---|---|---|
-${['explore', 'normal', 'exploit']
-  .flatMap((behaviour) => store.all('behaviours').filter(({ key }) => key === behaviour))
-  .map(({ values }) => `| ${values.behaviour} | ${fixed(values.score, 3)} | ${fixed(values.deviation, 3)} |`)
-  .join('\n')}
-`;
-  const page = join(root, 'docs/benchmarks.md');
-  const before = readFileSync(page, 'utf8');
-  const system = before.indexOf('\n## The system\n');
-  writeFileSync(page, system < 0 ? text : text + before.slice(system));
-  return text;
+${lines.join('\n')}`;
 }
 
 const peersTimed = ['optuna', 'optuna-continuous', 'botorch', 'baybe'];

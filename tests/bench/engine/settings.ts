@@ -33,6 +33,12 @@ export const parts = [
   'forecasts',
   'behaviours',
   'bundle',
+  'known',
+  'logarithmic',
+  'held',
+  'components',
+  'protocols',
+  'olympus',
   'blocks',
   'sources',
   'properties',
@@ -48,7 +54,7 @@ const usage = `Usage: npm run bench:engine -- [options]
   --evaluations 100     samples of each run, the first 20 of them the same for all
   --parts ${parts.join(',')}
 Results are kept in tests/bench/engine/data/results.jsonl, times in .local/bench: a run continues where the last one ended.
-The report is docs/benchmarks.md.
+The report is docs/benchmarks.md, of which a run writes the chapters of its parts.
 `;
 
 /** Reads the command line; ends the process with the usage if it is invalid. */

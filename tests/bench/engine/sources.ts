@@ -4,11 +4,13 @@ import type { Point, SourceSamples } from '#shared/engine/types.ts';
 import { measuredProblems } from './measured-problems.ts';
 import { ratioText, regretAfter } from './methods.ts';
 import { randomMean, runEngine } from './optimise.ts';
+import { ratioRow } from './paired-runs.ts';
 import { type Problem, plain } from './problem.ts';
 import { print } from './regret.ts';
 import { runLengths } from './run-lengths.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
+import type { WorkRow } from './table-row.ts';
 
 /** Kinds of sources: the yields at two other temperatures, those turned upside down, or in a random order. */
 const kinds = ['none', 'other temperatures', 'reversed', 'shuffled'] as const;
@@ -60,24 +62,38 @@ function sourceOf(whole: Problem, degrees: number, kind: Kind, seed: number): So
   return { points, outputs: order.map((value) => [value]) };
 }
 
-/** The chapter of sources: the area with each kind of source relative to that without, from the same starts. */
-export function sourcesText(store: Store): string {
+/** By kind of source, the logarithms of the area beside that without, from the same starts. */
+function logsOf(store: Store): { kind: Kind; logs: number[]; target: number }[] {
   const found = store.all('sources').map(({ values: { kind, seed, regrets } }) => {
     const { area } = regretAfter(Array.isArray(regrets) ? regrets : [], runs.initial);
     return { kind: String(kind), seed: Number(seed), area };
   });
   const without = new Map(found.filter(({ kind }) => kind === 'none').map(({ seed, area }) => [seed, area]));
-  const lines = kinds.slice(1).map((kind) => {
+  return kinds.slice(1).flatMap((kind) => {
     const logs = found
       .filter((run) => run.kind === kind)
       .flatMap(({ seed, area }) => {
         const other = without.get(seed);
         return other ? [Math.log(area / other)] : [];
       });
-    const target = kind === 'other temperatures' ? '≤ 0.6' : '≤ 1.05';
-    return `| ${kind} (${logs.length}) | ${ratioText(logs)} | ${target} |`;
+    return logs.length === 0 ? [] : [{ kind, logs, target: kind === 'other temperatures' ? 0.6 : 1.05 }];
   });
-  return `Direct arylation at 105 °C, ${runs.evaluations} samples in series of ${runs.batch}, the first series the same; the 576 rows at 90 °C and those at
+}
+
+/** The rows of targets of sources. */
+export const sourcesRows = (store: Store): WorkRow[] =>
+  logsOf(store).flatMap(({ kind, logs, target }) =>
+    ratioRow(`sources of direct arylation at 105 °C: ${kind}`, [logs], { target, against: 'none' }),
+  );
+
+/** The chapter of sources: the area with each kind of source relative to that without, from the same starts. */
+export function sourcesText(store: Store): string {
+  const found = logsOf(store);
+  if (found.length === 0) return 'Not measured.\n';
+  const lines = found.map(
+    ({ kind, logs, target }) => `| ${kind} (${logs.length}) | ${ratioText(logs)} | ≤ ${target} |`,
+  );
+  return `With engine ${store.version('sources')}. Direct arylation at 105 °C, ${runs.evaluations} samples in series of ${runs.batch}, the first series the same; the 576 rows at 90 °C and those at
 120 °C are two sources. Geometric mean of the area under regret relative to that without sources (runs), with an interval
 of 95 %.
 

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { engineVersion } from '#shared/engine/version.ts';
 import { folder } from './settings.ts';
@@ -14,6 +14,9 @@ export interface Measurement {
 }
 
 export interface Store {
+  /** The engine's version that a part was last measured with. */
+  version(part: string): string;
+  /** The measurements of a part with that version, and its peers'. */
   all(part: string): Measurement[];
   /** Measures unless a result is stored. */
   once(
@@ -29,44 +32,38 @@ const times = join(folder, 'times.jsonl');
 const results = join(import.meta.dirname, 'data/results.jsonl');
 const timed = new Set(['speed', 'spaces', 'cholesky', 'bundle']);
 
-/** 2.9.3 differs from 2.9.2 above 2000 samples alone, which no measurement has; 2.10 in models, which no series asks for. */
-const alike = new Set(['2.9.2', '2.9.3']);
-
-/** 2.16 differs from it where there are functions of inputs alone, which only their own chapter has. */
-const withoutFunctions = '2.15.0';
-
-/** 2.15 differs from 2.14 where rules can be read and in mixtures alone, which these have none of. */
-const asBefore = new Set(['fronts', 'blocks', 'sources']);
-
+/** 2.9.3 differs from 2.9.2 above 2000 samples alone, which no measurement has. */
 const asPresent = (found: Measurement): Measurement =>
-  (alike.has(found.version) && found.part === 'families' && !changed.test(found.key)) ||
-  (found.version === '2.14.0' && asBefore.has(found.part)) ||
-  found.version === withoutFunctions
-    ? { ...found, version: engineVersion }
+  found.version === '2.9.2' && found.part === 'families' && !changed.test(found.key)
+    ? { ...found, version: '2.9.3' }
     : found;
 
 /** Under noise a model tells which sample is the best. */
 const changed = /^noisy/;
 
 /**
- * Opens the files of results: one JSON object per line, in the order of measurement. Results of earlier versions leave
- * them, because no table reads them.
+ * Opens the files of results: one JSON object per line, in the order of measurement. Results of earlier versions stay: a
+ * table is of the version that its part was last measured with (ENGINE-90).
  */
 export function openStore(): Store {
   mkdirSync(dirname(times), { recursive: true });
   const known = new Map<string, Measurement>();
   for (const file of [results, times].filter(existsSync)) {
-    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-    const read = lines.filter((line) => {
+    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
       const found = asPresent(JSON.parse(line));
-      const isRead = found.version === 'peer' || found.version === engineVersion;
-      if (isRead) known.set(`${found.part} ${found.key} ${found.version}`, found);
-      return isRead;
-    });
-    if (read.length < lines.length) writeFileSync(file, read.map((line) => `${line}\n`).join(''));
+      known.set(`${found.part} ${found.key} ${found.version}`, found);
+    }
   }
+  const lastVersion = (part: string): string =>
+    [...known.values()].findLast((found) => found.part === part && found.version !== 'peer')?.version ?? engineVersion;
   return {
-    all: (part) => [...known.values()].filter((found) => found.part === part),
+    version: lastVersion,
+    all(part) {
+      const version = lastVersion(part);
+      return [...known.values()].filter(
+        (found) => found.part === part && (found.version === 'peer' || found.version === version),
+      );
+    },
     async once(part, key, owner, measure) {
       const version = owner === 'peer' ? 'peer' : engineVersion;
       const name = `${part} ${key} ${version}`;

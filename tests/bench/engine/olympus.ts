@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { createGrid } from '#shared/engine/space/create-grid.ts';
+import type { Point, SpaceInput } from '#shared/engine/types.ts';
+import { listed, readRows } from './measured-problems.ts';
+import { mean, ratioText, regretAfter } from './methods.ts';
+import { randomMean, runEngine } from './optimise.ts';
+import { meanText, regretsOf } from './paired-runs.ts';
+import { categorical, fine, type Problem, plain } from './problem.ts';
+import { print } from './regret.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store.ts';
+import { fixed, type WorkRow } from './table-row.ts';
+
+const runs = { initial: 5, batch: 5, evaluations: 40 };
+
+/** A measured table: its columns by kind, what is measured, and whether it is listed or may be asked between its rows. */
+interface Table {
+  file: string;
+  /** By input, whether it is a category. */
+  named: readonly boolean[];
+  sign: 1 | -1;
+  isListed: boolean;
+}
+
+const numbers = (count: number): boolean[] => Array<boolean>(count).fill(false);
+
+const tables: Record<string, Table> = {
+  'buchwald-a': { file: 'buchwald-a.csv', named: [true, true, true, true], sign: 1, isListed: true },
+  'suzuki-i': { file: 'suzuki-i.csv', named: [true, ...numbers(3)], sign: 1, isListed: true },
+  alkox: { file: 'alkox.csv', named: numbers(4), sign: 1, isListed: true },
+  benzylation: { file: 'benzylation.csv', named: numbers(4), sign: -1, isListed: false },
+  fullerenes: { file: 'fullerenes.csv', named: numbers(3), sign: 1, isListed: true },
+  'colors-n9': { file: 'colors-n9.csv', named: numbers(3), sign: -1, isListed: false },
+};
+
+/** A table as a problem: repeats are averaged, and what should be small has its sign turned. */
+export function olympusProblem(name: string): Problem {
+  const table = tables[name];
+  if (!table) throw new Error(`There is no table ${name}.`);
+  const rows = readRows(join(import.meta.dirname, 'data', table.file));
+  const levels = table.named.map((isNamed, column) =>
+    isNamed ? [...new Set(rows.map((row) => row[column] ?? ''))].sort() : [],
+  );
+  const sums = new Map<string, { point: Point; sum: number; count: number }>();
+  for (const row of rows) {
+    const point = table.named.map((isNamed, column) =>
+      isNamed ? (levels[column] ?? []).indexOf(row[column] ?? '') : Number(row[column]),
+    );
+    const entry = sums.get(point.join()) ?? { point, sum: 0, count: 0 };
+    entry.sum += table.sign * Number(row[table.named.length]);
+    entry.count += 1;
+    sums.set(point.join(), entry);
+  }
+  const known = [...sums.values()].map(({ point, sum, count }) => ({ point, value: sum / count }));
+  const inputs = table.named.map((isNamed, column): SpaceInput => {
+    if (isNamed) return categorical(levels[column]?.length ?? 1);
+    const values = [...new Set(known.map(({ point }) => point[column] ?? 0))].sort((a, b) => a - b);
+    const [min = 0, max = 1] = [values[0], values.at(-1)];
+    return table.isListed ? { kind: 'numeric', min, max, step: 0.001, levels: values } : fine(min, max, 50);
+  });
+  return table.isListed ? listed(name, inputs, known) : interpolated(name, inputs, known);
+}
+
+/** Between the rows of a table the value is interpolated by Shepard's inverse distances, in shares of the ranges. */
+function interpolated(
+  name: string,
+  inputs: readonly SpaceInput[],
+  known: readonly { point: Point; value: number }[],
+): Problem {
+  const unit = (point: Point): number[] =>
+    inputs.map((input, at) =>
+      input.kind === 'numeric' ? ((point[at] ?? 0) - input.min) / (input.max - input.min) : (point[at] ?? 0),
+    );
+  const rows = known.map(({ point, value }) => ({ at: unit(point), value }));
+  const value = (point: Point): number => {
+    const asked = unit(point);
+    let [sum, total] = [0, 0];
+    for (const row of rows) {
+      const squared = asked.reduce((far, x, k) => far + (x - (row.at[k] ?? 0)) ** 2, 0);
+      const weight = 1 / (squared + 1e-3) ** 2;
+      sum += weight * row.value;
+      total += weight;
+    }
+    return sum / total;
+  };
+  const grid = createGrid({ inputs });
+  // No value exceeds those of the rows: its largest lies on the grid near the best of them.
+  const near = [...known]
+    .sort((a, b) => b.value - a.value)
+    .slice(0, 10)
+    .flatMap(({ point }) => climb(point));
+  function climb(point: Point): number[] {
+    let at = inputs.map((input, k) =>
+      input.kind === 'numeric' ? Math.round(((point[k] ?? 0) - input.min) / input.step) : 0,
+    );
+    let best = value(grid.toPoint(at));
+    for (let isBetter = true; isBetter; ) {
+      isBetter = false;
+      for (const [input, size] of grid.sizes.entries()) {
+        for (const step of [-1, 1]) {
+          const to = at.with(input, Math.min(size - 1, Math.max(0, (at[input] ?? 0) + step)));
+          const found = value(grid.toPoint(to));
+          if (found <= best) continue;
+          [at, best, isBetter] = [to, found, true];
+        }
+      }
+    }
+    return [best];
+  }
+  return plain({ name, space: { inputs }, value, optimum: Math.max(...near) });
+}
+
+/** The engine on measured tables, and random choice from the same starts. */
+export async function measureOlympus(settings: Settings, store: Store): Promise<void> {
+  for (const name of Object.keys(tables)) {
+    if (settings.problems.length > 0 && !settings.problems.includes(name)) continue;
+    const problem = olympusProblem(name);
+    const span = problem.optimum - randomMean(problem);
+    for (let seed = 1; seed <= settings.seeds; seed += 1) {
+      await store.once('olympus', `${name} s${seed}`, 'engine', async () => {
+        const { best, points } = await runEngine(problem, { seed, ...runs });
+        const random = mean(
+          Array.from({ length: 20 }, (_, draw) => atRandom(problem, points, seed * 100 + draw, span)),
+        );
+        return { problem: name, seed, regrets: regretsOf(problem, span, best), random: Number(random.toPrecision(4)) };
+      });
+    }
+    print(`olympus ${name}: ${settings.seeds} seeds`);
+  }
+}
+
+/** The area under regret of random choice after the same start. */
+function atRandom(problem: Problem, points: readonly Point[], seed: number, span: number): number {
+  const random = createRandom(seed);
+  const { inputs } = problem.space;
+  const pool = problem.pool?.();
+  const draw = (): Point =>
+    pool?.[random.integer(pool.length)] ??
+    inputs.map((input) =>
+      input.kind === 'categorical'
+        ? random.integer(input.levels)
+        : input.min + input.step * random.integer(Math.round((input.max - input.min) / input.step) + 1),
+    );
+  let best = Math.max(...points.slice(0, runs.initial).map(problem.value));
+  let area = 0;
+  for (let at = runs.initial; at < runs.evaluations; at += 1) {
+    best = Math.max(best, problem.value(draw()));
+    area += Math.max(1e-3, (problem.optimum - best) / span) / (runs.evaluations - runs.initial);
+  }
+  return area;
+}
+
+interface Outcome {
+  name: string;
+  areas: number[];
+  ends: number[];
+  logs: number[];
+}
+
+function outcomes(store: Store): Outcome[] {
+  const all = store.all('olympus').map(({ values: { problem, seed, regrets, random } }) => ({
+    ...{ problem: String(problem), seed: Number(seed), random: Number(random) },
+    ...regretAfter(Array.isArray(regrets) ? regrets : [], runs.initial),
+  }));
+  return Object.keys(tables).flatMap((name) => {
+    const own = all.filter(({ problem }) => problem === name);
+    if (own.length === 0) return [];
+    return [
+      {
+        name,
+        areas: own.map(({ area }) => area),
+        ends: own.map(({ last }) => last),
+        logs: own.map(({ area, random }) => Math.log(area / random)),
+      },
+    ];
+  });
+}
+
+const noPeers = 'their packages were not at hand';
+
+/** The row of the target of measured tables: the engine beside random choice, because there are no peers. */
+export function olympusRows(store: Store): WorkRow[] {
+  const found = outcomes(store);
+  if (found.length === 0) return [];
+  const ratio = ratioText(found.map(({ logs }) => mean(logs)));
+  return [
+    [
+      `${found.length} measured tables of olympus`,
+      'area ≤ 0.8 of the best of Optuna, BayBE and HEBO',
+      `peers not measured: ${noPeers}; beside random choice ${ratio}`,
+      'not measured',
+    ],
+  ];
+}
+
+/** The chapter of measured tables. */
+export function olympusText(store: Store): string {
+  const found = outcomes(store);
+  if (found.length === 0) return 'Not measured.\n';
+  const lines = found.map(({ name, areas, ends, logs }) => {
+    const done = (100 * ends.filter((last) => last <= 1e-3).length) / ends.length;
+    return `| ${name} (${areas.length}) | ${meanText(areas, 3)} | ${fixed(done, 0)} % | ${ratioText(logs)} |`;
+  });
+  return `With engine ${store.version('olympus')}. Tables of the olympus collection, ${runs.evaluations} samples in series of ${runs.batch}, the first series space-filling; rows of the same
+settings are averaged. Of buchwald-a, suzuki-i (its yield), alkox and fullerenes only rows of the table may be chosen;
+benzylation and colors-n9 are interpolated between their rows by Shepard's inverse distances. Area under the normalised
+regret, mean with an interval of 95 %; the share of runs (in brackets) that end at the optimum; and the area relative to
+that of random choice from the same starts, a geometric mean. Optuna, BayBE and HEBO were not run from these starts:
+${noPeers}.
+
+| table | area | at the optimum | beside random choice |
+|---|---|---|---|
+${lines.join('\n')}
+`;
+}
