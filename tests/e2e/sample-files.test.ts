@@ -7,11 +7,11 @@ const samples = [10, 35, 60].map((heat) => ({ heat, binder: 'Epoxy', hardness: h
 await api.call('importSeries', { path, body: { samples, options: { in: true, out: true } } });
 const windows = [await windowOf(), await windowOf()];
 const [own, other] = windows.map(({ page }) => page) as [Page, Page];
-/** The changes that the other window was told of by its socket. */
-const told: string[] = [];
+/** The messages on the socket of the other window. */
+const published: string[] = [];
 other.on('websocket', (socket) =>
   socket.on('framereceived', ({ payload }) => {
-    told.push(String(payload));
+    published.push(String(payload));
   }),
 );
 for (const page of [own, other]) await openSeries(page, address);
@@ -48,14 +48,14 @@ const close = async (page: Page) => {
 /** The row of the sample, with its marks. */
 const row = (page: Page) => page.locator('tr').filter({ has: page.locator('[data-cell="Heat 2"]') });
 
-it('a photograph is attached on a phone, and the other window, told by its socket, shows its mark', async () => {
+it('a photograph is attached on a phone, and the other window, notified by its socket, shows its mark', async () => {
   await own.setViewportSize({ width: 390, height: 844 });
   await openDetails(own);
   const seen = row(other).getByText('1 file', { exact: true });
   await chosen(own).setInputFiles({ name: 'Vial 2.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
   await files(own).getByRole('button', { name: 'Delete Vial 2.jpg' }).waitFor();
   await seen.waitFor({ state: 'attached' });
-  expect(told.filter((payload) => payload.includes('files_changed'))).not.toEqual([]);
+  expect(published.filter((payload) => payload.includes('files_changed'))).not.toEqual([]);
   const small = files(own).getByRole('img', { name: 'Vial 2.jpg' });
   await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
   await files(own).getByRole('button', { name: 'Show Vial 2.jpg' }).click();
