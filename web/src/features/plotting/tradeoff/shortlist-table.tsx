@@ -20,6 +20,9 @@ import { useCreateSample } from '#web/lib/resources/use-create-sample.ts';
 import type { ChartData } from '../chart-data.ts';
 import { inputValueText } from '../held-in-words.ts';
 
+/** In reach however wide the settings are: the buttons stand below each other where there is no room for both. */
+const atTheRight = { position: 'sticky', right: 0, bgcolor: 'background.paper', '& button': { whiteSpace: 'nowrap' } };
+
 type Props = Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'list'>;
 
 /** The settings that are kept, with what was predicted of them then. */
@@ -62,7 +65,7 @@ export function ShortlistTable({ experiment, inputs, outputs, list }: Props) {
               {predicted.map((output) => (
                 <TableCell key={output.uuid}>Expected {nameWithUnit(output)}</TableCell>
               ))}
-              <TableCell>Actions</TableCell>
+              <TableCell sx={atTheRight}>Actions</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -79,7 +82,7 @@ export function ShortlistTable({ experiment, inputs, outputs, list }: Props) {
                   const band = entry.predicted_outputs.find((one) => one.uuid === uuid);
                   return <TableCell key={uuid}>{band && bandText(band, decimal)}</TableCell>;
                 })}
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                <TableCell sx={atTheRight}>
                   {mayAdd && newest && hasAll(entry, inputs) && (
                     <Button
                       size="small"
