@@ -4,8 +4,9 @@ import { choose } from '../support/choose.ts';
 import { withStack } from '../support/with-stack.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
 
-// The planning dialog with 10 inputs: how long a change of an option takes until its figures are drawn, and an optimal
-// design until it is found; a search says how far it is, and closing the dialog ends it.
+// The planning dialog with 10 inputs: how long a change of an option takes until its figures are drawn, by the clock and
+// in processor time of the page, and an optimal design until it is found; a search says how far it is, and closing the
+// dialog ends it. The limit is of the processor time: the clock of a machine that others use is theirs too.
 const count = 10;
 const [maxRedraw, maxSearch] = [100, 5000];
 
@@ -29,6 +30,7 @@ await withStack(async ({ url, superadmin }) => {
   const dialog = page.getByRole('dialog', { name: 'Plan a series' });
   const summary = dialog.getByText(/degrees? of freedom for the error/);
   await summary.waitFor();
+  const spent = await processorTime(page);
   const slow: string[] = [];
   for (const [goal, design] of [
     ['Find out which inputs matter', /^21 runs · Definitive screening/],
@@ -40,14 +42,17 @@ await withStack(async ({ url, superadmin }) => {
     await choose(dialog, 'Goal', goal);
     await choose(dialog, 'Design', design);
     await summary.waitFor();
-    const redraws: number[] = [];
-    for (const centres of ['1', '2', '3', '4', '5', '6', '7'])
-      redraws.push(await redrawn(dialog, 'Centre points', centres));
-    const median = redraws.sort((a, b) => a - b)[3] ?? Number.POSITIVE_INFINITY;
+    const [clock, processor]: [number[], number[]] = [[], []];
+    for (const centres of ['1', '2', '3', '4', '5', '6', '7']) {
+      const before = await spent();
+      clock.push(await redrawn(dialog, 'Centre points', centres));
+      processor.push((await spent()) - before);
+    }
+    const [drawn, computed] = [clock, processor].map((times) => times.sort((a, b) => a - b)[3] ?? Infinity);
     say(
-      `${String(design)}: a change of an option is drawn after ${median.toFixed(0)} ms, the slowest of 7 after ${redraws.at(-1)?.toFixed(0)} ms`,
+      `${String(design)}: a change of an option is drawn after ${drawn?.toFixed(0)} ms, ${computed?.toFixed(0)} ms of processor time (medians of 7)`,
     );
-    if (median > maxRedraw) slow.push(String(design));
+    if ((computed ?? Infinity) > maxRedraw) slow.push(String(design));
   }
   const found = await search(page, dialog);
   say(
@@ -59,6 +64,16 @@ await withStack(async ({ url, superadmin }) => {
   await browser.close();
   if (slow.length > 0 || found > maxSearch + 1000) process.exitCode = 1;
 });
+
+/** Reads the milliseconds of processor time that the page's main thread has spent on tasks. */
+async function processorTime(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+  };
+}
 
 /** Milliseconds from a typed number to the figures of its plan. */
 async function redrawn(dialog: Locator, label: string, text: string): Promise<number> {

@@ -4,13 +4,15 @@ import type { Locator, Page } from 'playwright-core';
 import { demoMember } from '#infra/seed/accounts.ts';
 import { Api } from '#tests/support/api.ts';
 import { openBrowser, signedInWindow } from '#tests/support/browser.ts';
+import { choose } from '#tests/support/choose.ts';
 import { nearChart } from '#tests/support/near-chart.ts';
 import { createSummit } from '#tests/support/summit.ts';
 import { until } from '#tests/support/until.ts';
 import { startTestStack } from '#tests/support/with-stack.ts';
 import { emptyWorkspace, generateSeries } from '#tests/support/workspace-journey.ts';
 
-// `npm run pictures`: the pictures of the manual's "From a model to the next experiment", and that of the README;
+// `npm run pictures`: the pictures of the manual's "From a model to the next experiment" and "Plan a series", and that of
+// the README;
 // `npm run pictures -- readme` makes that one alone.
 const docs = join(import.meta.dirname, '../../../docs');
 const folder = join(docs, 'manual/images');
@@ -71,6 +73,32 @@ async function saveManual(): Promise<void> {
     .first()
     .waitFor();
   await save(page, grid, 'proposals', await grid.getByRole('columnheader').last().boundingBox());
+  await savePlans(page, api, workspace.uuid);
+}
+
+/** A campaign of four inputs, screened by a fraction, and then described by an optimal design. */
+async function savePlans(page: Page, api: Api, workspace: string): Promise<void> {
+  const project = await api.call('createProject', { path: { id: workspace }, body: { name: 'Coupling' } });
+  const experiment = await api.call('createExperiment', { path: { id: project.uuid }, body: { name: 'Coupling' } });
+  const path = { id: experiment.uuid };
+  const inputs = { Loading: [0, 1, 0.1], Temperature: [60, 100, 10], Pressure: [1, 5, 1], Time: [2, 10, 2] } as const;
+  for (const [name, [min_value, max_value, step]] of Object.entries(inputs)) {
+    const body = { name, short_name: name.toLowerCase(), min_value, max_value, step };
+    await api.call('createInParameter', { path, body });
+  }
+  await api.call('createOutParameter', { path, body: { name: 'Yield', short_name: 'yield_pct' } });
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.goto(`${url}/workspaces/${workspace}/projects/${project.uuid}/experiments/${experiment.uuid}/series`);
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Plan a series' });
+  await dialog.getByText(/of freedom for the error/).waitFor();
+  await choose(dialog, 'Design', '8 runs · Fractional factorial design');
+  await dialog.getByText(/^Resolution/).waitFor();
+  await save(page, dialog, 'plan');
+  await choose(dialog, 'Goal', 'Describe how an output responds');
+  await choose(dialog, 'Design', /^Optimal design/);
+  await dialog.getByText(/of freedom for the error/).waitFor();
+  await save(page, dialog, 'plan-optimal');
 }
 
 /** A rule that forbids the summit, a model, and proposals. */

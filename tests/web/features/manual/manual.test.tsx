@@ -163,19 +163,25 @@ function sizeOf(file: string): string[] {
   return [24, 27].map((offset) => String(bytes.readUIntLE(offset, 3) + 1));
 }
 
-test('a page shows its pictures, and keeps their places until they are near enough to load', async () => {
-  fakeApi({});
-  renderApp('/manual/models-and-charts', { as: null });
-  await screen.findByRole('heading', { name: 'From a model to the next experiment' });
-  const images = screen.getAllByRole('img');
-  const fileOf = (image: HTMLElement) => image.getAttribute('src')?.match(/[\w-]+\.webp/)?.[0] ?? '';
-  expect(images.map(fileOf).sort()).toEqual(pictures.sort());
-  for (const image of images) {
-    expect(['width', 'height'].map((name) => image.getAttribute(name))).toEqual(sizeOf(fileOf(image)));
-    expect(image.getAttribute('loading')).toBe('lazy');
-  }
-  expect(await violations()).toEqual([]);
-});
+test.each([
+  ['models-and-charts', 'From a model to the next experiment', pictures.filter((file) => !file.startsWith('plan'))],
+  ['plan-a-series', 'Plan a series', pictures.filter((file) => file.startsWith('plan'))],
+])(
+  'the page %s shows its pictures, and keeps their places until they are near enough to load',
+  async (page, name, own) => {
+    fakeApi({});
+    renderApp(`/manual/${page}`, { as: null });
+    await screen.findByRole('heading', { name });
+    const images = screen.getAllByRole('img');
+    const fileOf = (image: HTMLElement) => image.getAttribute('src')?.match(/[\w-]+\.webp/)?.[0] ?? '';
+    expect(images.map(fileOf).sort()).toEqual(own.sort());
+    for (const image of images) {
+      expect(['width', 'height'].map((name) => image.getAttribute(name))).toEqual(sizeOf(fileOf(image)));
+      expect(image.getAttribute('loading')).toBe('lazy');
+    }
+    expect(await violations()).toEqual([]);
+  },
+);
 
 test.each(['no-such-page', 'signing-in/03-your-account.md'])(
   '/manual/%s says so, and where the pages are',

@@ -62,7 +62,7 @@ it('fills levels by a pattern, from the ends that are known, and says why it can
   expect(screen.getByText('From must be greater than 0')).toBeTruthy();
   expect(levels()).toBe('0.01; 0.02; 0.05; 0.1; 0.2; 0.5; 1');
   await retype(user, /^From/, '0.01');
-  await retype(user, /^Number of levels/, '3');
+  await retype(user, /^How many/, '3');
   await fill();
   expect(screen.queryByText('From must be greater than 0')).toBeNull();
   await save(user);

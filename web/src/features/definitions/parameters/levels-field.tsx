@@ -128,7 +128,7 @@ function FillLevels({ ends, onFill }: FillProps) {
         />
         {number('from', 'From')}
         {number('to', 'To')}
-        {!isOfDecades(pattern) && number('count', 'Number of levels')}
+        {!isOfDecades(pattern) && number('count', 'How many')}
         <Button variant="outlined" onClick={fill}>
           Fill
         </Button>

@@ -6,7 +6,7 @@ import type { DesignAnswer, DesignQuestion } from './design-messages.ts';
 const answer = (message: DesignAnswer) => self.postMessage(message);
 let pending: ((obeys: readonly boolean[]) => void) | undefined;
 
-/** A search ends after the start during which so much time has passed. */
+/** A search ends after the start during which so much time has passed; waiting for the rules does not count. */
 const patienceMilliseconds = 4500;
 
 self.onmessage = async ({ data }: MessageEvent<DesignQuestion>) => {
@@ -15,7 +15,7 @@ self.onmessage = async ({ data }: MessageEvent<DesignQuestion>) => {
     return;
   }
   const { request, seed, hasRules } = data;
-  const from = performance.now();
+  let from: number | undefined;
   const allowed = (runs: readonly (readonly number[])[]) => {
     answer({ kind: 'ask', runs });
     return new Promise<readonly boolean[]>((resolve) => {
@@ -28,6 +28,7 @@ self.onmessage = async ({ data }: MessageEvent<DesignQuestion>) => {
       draws: createRandom(seed),
       allowed: hasRules ? allowed : undefined,
       onProgress: async (share) => {
+        from ??= performance.now();
         const spent = (performance.now() - from) / patienceMilliseconds;
         answer({ kind: 'progress', share: Math.max(share, Math.min(1, spent)) });
         return spent < 1;

@@ -80,6 +80,8 @@ export function TernaryView({ experiment, outputs, list, source, engine, mixture
     const samples = ternarySamples(source, outputs, list, drawn);
     return ternaryData({ source, ...drawn, forecasts: found.answer, view, target, samples, forbidden });
   }, [source, outputs, list, found, triangle, verdicts, hasRules, quantity, view, target]);
+  // Mixtures are asked for too, and none of the triangle is forbidden where there are no rules.
+  const isSaidOfRules = verdicts === undefined || isFailed || shown?.data.forbidden?.some(Boolean);
   const table = useMemo(() => shown && ternaryTable(shown.data), [shown]);
   const measured = useMemo(() => measuredSamples(source, outputs, list), [source, outputs, list]);
 
@@ -123,7 +125,7 @@ export function TernaryView({ experiment, outputs, list, source, engine, mixture
         <Typography>{noChoiceText(source, triangle, decimal)}</Typography>
       ) : shown && table && found ? (
         <Triangle {...{ experiment, outputs, source, shown, table, target }} held={found.asked.triangle}>
-          {hasRules && rulesText(verdicts !== undefined, isFailed)}
+          {hasRules && isSaidOfRules && rulesText(verdicts !== undefined, isFailed)}
         </Triangle>
       ) : (
         <EngineLearns />
