@@ -90,10 +90,11 @@ it.each([1, 2, 3, 4, 5, 6])('profiler and contour show what the server predicts 
   const { positions } = first;
   // The points of a profile in its order: the setting, then along each input.
   const along: Point[] = [];
-  await profile(async (points) => (along.push(...points), points.map(() => ({ score: zero, outputs: [] }))), setting, {
-    space,
-    positions,
-  });
+  const noted = async (points: readonly Point[]) => {
+    along.push(...points);
+    return points.map(() => ({ score: zero, outputs: [] }));
+  };
+  await profile(noted, setting, { space, positions });
   const profiled = await ask({ kind: 'profile', setting, count: 5, calculated: calculated(along) });
   const there = (await server(along)).forecasts;
   const here = [profiled.here, ...profiled.curves.flat()];

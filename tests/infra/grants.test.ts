@@ -161,6 +161,7 @@ describe('the role of the sandbox', () => {
       'definitions',
       'generation-worker',
       'modeling-worker',
+      'modelling',
       // Their changes are calculated within the calls.
       'samples',
       'series',

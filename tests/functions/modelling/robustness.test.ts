@@ -37,7 +37,7 @@ const settings = [
   [100, 0],
 ];
 
-/** What a browser's profiler finds with what it has loaded: the shares at the settings, and the best robust setting. */
+/** The shares at the settings and the best robust setting, as a browser's profiler finds them with its data. */
 async function inBrowser(amount: number, isShare: boolean, calculated?: (setting: readonly number[]) => number[]) {
   const [experiment, ins, outs, list, fitted] = await Promise.all([
     invoke(experimentsHandler, 'getExperiment', call()),
@@ -66,10 +66,10 @@ async function inBrowser(amount: number, isShare: boolean, calculated?: (setting
       },
     });
     if (!best) throw new Error('Nothing was found');
-    const judged = [...settings, best];
-    const values = calculated && judged.map(calculated);
-    const forecasts = await (values ? withCalculated(all.forecast, values) : all.forecast)(judged);
-    return { best, forecasts, shares: await successAround(all, space, judged, robustness, values) };
+    const asked = [...settings, best];
+    const values = calculated && asked.map(calculated);
+    const forecasts = await (values ? withCalculated(all.forecast, values) : all.forecast)(asked);
+    return { best, forecasts, shares: await successAround(all, space, asked, robustness, values) };
   });
 }
 

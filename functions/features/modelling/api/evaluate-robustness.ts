@@ -32,8 +32,8 @@ const patienceMilliseconds = 24_000;
 type Request = BodyOf<'evaluateRobustness'>;
 
 /**
- * What the profiler of a browser says of settings and their tolerances, by the same model: the one of the samples as they
- * are (decision CHART-92).
+ * Answers as the profiler of a browser does of settings and their tolerances, by the same model: the one of the samples
+ * as they are (decision CHART-92).
  */
 export const evaluateRobustness: Handle<'evaluateRobustness'> = async ({ target, body, principal }, { now }) =>
   inSandboxTurn({ principal, target, now: now() }, () =>
