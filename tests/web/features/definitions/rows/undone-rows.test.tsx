@@ -59,17 +59,21 @@ it('takes back what a block overwrote, and a removed row, and nothing where some
 /** A server that stores what is saved. */
 function startKeeping(inputs: InParameter[], hasSeries = false) {
   const made = openSettings('inputs', {
-    getExperiment: () => buildExperiment({ has_series: hasSeries }),
+    getExperiment: () => buildExperiment(hasSeries ? { has_series: true } : {}),
     listInParameters: () => [...inputs],
     createInParameter: ({ body }) => {
-      const input = buildInput({ ...body, uuid: numbered('1a', inputs.length) });
+      const { name, short_name, unit = '' } = body;
+      const input = buildInput({ name, short_name, unit, uuid: numbered('1a', inputs.length) });
       inputs.push(input);
       return input;
     },
     updateInParameter: ({ path, body }) => {
       const at = inputs.findIndex(({ uuid }) => uuid === path.uuid);
-      inputs[at] = { ...(inputs[at] ?? heat), ...body };
-      return inputs[at];
+      const before = inputs[at] ?? heat;
+      const { name = before.name, unit = before.unit, short_name = before.short_name } = body;
+      const changed = { ...before, name, unit, short_name };
+      inputs[at] = changed;
+      return changed;
     },
     deleteInParameter: ({ path }) => {
       inputs.splice(
