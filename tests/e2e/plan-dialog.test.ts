@@ -35,7 +35,7 @@ const button = page.getByRole('button', { name: 'Plan', exact: true });
 await button.waitFor();
 
 const found: string[] = [];
-/** What axe finds in a state, in every view; and whether the page, or the dialog on it, scrolls sideways. */
+/** Examines a state in every view by axe, and whether the dialog scrolls sideways. */
 async function examine(dialog: Locator, state: string): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: width === 360 ? 780 : 900 });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on a page as it is drawn, each with its elements. */
+/** The rules of axe that a page breaks as it is drawn, each with its elements. */
 export async function axeViolations(page: Page, rules: object = {}): Promise<string[]> {
   // Injected once per page: the script has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
