@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { axeViolations } from '../support/axe-violations.ts';
 import { computingBrowser } from '../support/browser.ts';
 import { isNight } from '../support/night.ts';
 import { superadmin, url } from './open-window.ts';
@@ -17,7 +15,6 @@ const archetypes = [
   ...['admin-row-menu', 'settings-function-refused', 'series', 'series-not-saved', 'series-filter', 'sample-menu'],
   ...['series-import-rejected', 'models-table', 'charts-data'],
 ];
-const axeSource = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 
 const world = await buildScreenWorld(url, superadmin);
 
@@ -51,7 +48,7 @@ it.each(groups)(
         const isWhole = isNight || isUsual(view, only);
         if (isWhole || view.theme === 'dark') {
           const rules = isWhole ? {} : { runOnly: ['color-contrast'] };
-          for (const violation of await violations(page, rules)) found.push(`${where}: ${violation}`);
+          for (const violation of await axeViolations(page, rules)) found.push(`${where}: ${violation}`);
         }
         if (!(await fits(page))) found.push(`${where}: too wide`);
       },
@@ -88,14 +85,4 @@ function fits(page: Page): Promise<boolean> {
       () => true,
       () => false,
     );
-}
-
-async function violations(page: Page, rules: object): Promise<string[]> {
-  // Injected once per page: the script has half a megabyte.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const options = { resultTypes: ['violations'], ...rules };
-  const results = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
-  return results.violations.map(
-    ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
 }
