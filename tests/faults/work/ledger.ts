@@ -33,6 +33,8 @@ export interface KnownSeries {
   /** Its experiment. */
   experiment: string;
   samples: Map<string, KnownSample>;
+  /** Samples whose deletion is being taken back: calls of others may find them before that is answered. */
+  away?: Map<string, KnownSample>;
   /** Samples may have been added or removed by calls without a conclusive response. */
   sizeIsKnown: boolean;
 }

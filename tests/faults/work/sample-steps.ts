@@ -97,6 +97,7 @@ export async function undoSampleDeletion(lab: Laboratory): Promise<void> {
   const chosen = await someSample(lab);
   if (!chosen) return;
   const { uuid, known, sample, series, inSeries } = chosen;
+  inSeries.away = new Map([...(inSeries.away ?? []), [uuid, known]]);
   inSeries.samples.delete(uuid);
   const deleted = await lab.ask('delete sample', 'deleteSample', { path: { id: uuid } });
   if (!deleted) {

@@ -46,13 +46,14 @@ export async function deleteSeries(lab: Laboratory): Promise<void> {
 export async function importOutputs(lab: Laboratory): Promise<void> {
   const series = lab.someSeries();
   if (!series) return;
-  const [id, { samples }] = series;
+  const [id, { samples, away = [] }] = series;
+  const met = new Map([...away, ...samples]);
   const value = lab.random.integer(1000);
   const outValues = Array.from({ length: samples.size }, () => ({ hardness: value }));
   const answer = await lab.ask('import outputs', 'importOutParameters', { path: { id }, body: { outValues } });
   const visible: Shown[] = answer?.body.samples ?? [];
   const found = new Map(visible.map((sample) => [sample.uuid, sample]));
-  for (const [uuid, { hardness }] of samples) {
+  for (const [uuid, { hardness }] of met) {
     const sample = found.get(uuid);
     if (sample) acknowledge(hardness, sample.version, outputOf(sample, lab.place.hardness));
     else hardness.values.push(value);
