@@ -48,7 +48,7 @@ export function ratioRow(
   if (logs.every((own) => own.length === 0)) return [];
   const ratio = Math.exp(mean(logs.map(mean)));
   const runs = logs.reduce((sum, own) => sum + own.length, 0);
-  const size = logs.length === 1 ? `${runs} runs` : `${logs.length} problems, ${runs} runs`;
+  const size = logs.length === 1 ? `runs: ${runs}` : `${logs.length} problems, ${runs} runs`;
   return [
     [
       work,

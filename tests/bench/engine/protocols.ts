@@ -21,7 +21,7 @@ interface Case {
 const kinds = {
   names: 'names only',
   numbers: 'concentrations as levels, temperatures as numbers',
-  properties: 'these, and the properties of base, ligand and solvent',
+  properties: 'these numbers, and properties of base, ligand and solvent',
 } as const;
 
 /** A series of three from three samples, 30 in all: the best in % of the optimum. */
@@ -98,7 +98,7 @@ export function protocolsRows(store: Store): WorkRow[] {
       [
         `published protocol ${protocol === 'best' ? 1 : 2}: ${title}`,
         `${measure} ≥ ${target} %`,
-        `${meanText(values, digits)} %; ${values.length} seeds`,
+        `${meanText(values, digits)} %; seeds: ${values.length}`,
         verdictAbove(mean(values), target, { runs: values.length }),
       ],
     ];

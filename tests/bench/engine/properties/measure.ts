@@ -86,7 +86,7 @@ ${lines.join('\n')}
 const titles = {
   names: 'names only',
   numbers: 'concentrations as levels, temperatures as numbers',
-  properties: 'these, and the properties of base, ligand and solvent',
+  properties: 'these numbers, and properties of base, ligand and solvent',
 };
 
 /** The least mean best of direct arylation at 30 and 50 samples, and share of runs that reach 99 %. */
