@@ -155,7 +155,7 @@ const eventTexts: Record<AccountEvent, (subject: string) => { title: string; tex
   }),
   'recovery-code-used': (left) => ({
     title: 'A recovery code was used',
-    text: `somebody has used a recovery code of your account. ${left} are left.`,
+    text: `somebody has used a recovery code of your account. ${left} ${left === '1' ? 'is' : 'are'} left.`,
     otherwise: 'change your password, remove the second factor and set it up again.',
   }),
   'token-made': (name) => ({

@@ -53,6 +53,23 @@ test('a file becomes inputs, outputs and the first series, after a review', asyn
   ]);
 });
 
+test('a category that contains the separator of the list stays one', async () => {
+  const { api, user, dialog, save } = await openBegin();
+  const text = 'Temp;Catalyst;Yield\n60;Pd/C;45\n70;"Pd;PPh3";50\n80;Pd/C;55\n90;"Pd;PPh3";61\n';
+  await user.upload(dialog.getByLabelText('File'), file(text));
+  expect(await dialog.findByText('4 samples will be series 1.')).toBeTruthy();
+  const catalyst = row(dialog, 'Column Catalyst').getByLabelText('Categories*');
+  expect(catalyst).toHaveProperty('value', 'Pd/C; "Pd;PPh3"');
+  await save();
+  await waitFor(() => expect(api.bodies('importSeries')).toHaveLength(1));
+  expect(api.bodies('importParameters')).toMatchObject([
+    { in_parameters: [{ name: 'Temp' }, { categories: ['Pd/C', 'Pd;PPh3'] }] },
+  ]);
+  expect(api.bodies('importSeries')).toMatchObject([
+    { samples: [{ catalyst: 'Pd/C' }, { catalyst: 'Pd;PPh3' }, { catalyst: 'Pd/C' }, { catalyst: 'Pd;PPh3' }] },
+  ]);
+});
+
 test('every row of a file that is left out is named, measured ones before summaries', async () => {
   const { user, dialog } = await openBegin();
   const text = `${csv.replace('hot,', 'Mean,,4\nhot,')}70,,6\n`;

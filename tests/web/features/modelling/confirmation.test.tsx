@@ -77,13 +77,16 @@ it('is not there where no setting is repeated', async () => {
 });
 
 describe('a verdict', () => {
-  const words = (verdict: 'confirmed' | 'scattered' | 'below' | 'above') =>
+  const words = (verdict: 'confirmed' | 'scattered' | 'below' | 'above', within = 2) =>
     confirmationInWords(
-      { mean: 60, low: 58, high: 62, within: 2, verdict },
+      { mean: 60, low: 58, high: 62, within, verdict },
       { output: { name: 'Yield', unit: '' }, repeats: 3, predicted: { value: 75, low: 72, high: 78 }, decimal: '.' },
     );
   it('says that single repeats or their mean are outside, and to which side', () => {
-    expect(words('scattered')).toMatch(/^Yield is confirmed on average only: .*, but 1 of 3 lie outside the predicted/);
+    expect(words('scattered')).toMatch(
+      /^Yield is confirmed on average only: .*, but 1 of 3 lies outside the predicted/,
+    );
+    expect(words('scattered', 1)).toMatch(/but 2 of 3 lie outside the predicted/);
     expect(words('below')).toMatch(/^Yield is not confirmed: the mean of 3 repeats is 60.* below the predicted 75/);
     expect(words('above')).toMatch(/^Yield is not confirmed: .* above the predicted 75/);
   });

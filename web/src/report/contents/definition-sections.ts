@@ -1,6 +1,7 @@
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { ReportBlock } from '#shared/contracts/reports.ts';
 import { importanceBandOf } from '#shared/rules/importance-bands.ts';
+import { categoriesText } from '#shared/rules/pasted-categories.ts';
 import { targetText } from '#shared/rules/target-text.ts';
 import { numericValuesText } from '#web/features/definitions/parameters/values-text.ts';
 import { note, numberText, paragraph, table } from './blocks.ts';
@@ -23,7 +24,8 @@ export function definitionSection({ experiment, inputs, functions, outputs, deci
         { header: 'Unit', text: ({ unit }) => unit },
         {
           header: 'Values',
-          text: (input) => (input.is_categorical ? input.categories.join('; ') : numericValuesText(input, decimal)),
+          text: (input) =>
+            input.is_categorical ? categoriesText(input.categories) : numericValuesText(input, decimal),
         },
         { header: 'In one series', text: ({ held }) => heldText(held?.values) },
         { header: 'Part of', text: ({ part_of = '' }) => part_of },
@@ -41,7 +43,7 @@ export function definitionSection({ experiment, inputs, functions, outputs, deci
         { header: 'Possible', text: ({ bounds }) => (bounds ? targetText(bounds, decimal) : '') },
         { header: 'Importance', text: ({ weight }) => importanceBandOf(weight).label },
         { header: 'Calculated as', text: ({ is_functional, formula }) => (is_functional ? formula : '') },
-        { header: 'Categories', text: ({ categories }) => categories.join('; ') },
+        { header: 'Categories', text: ({ categories }) => categoriesText(categories) },
       ],
       outputs,
     ),

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
-import { hidden } from '../visually-hidden.ts';
+import { FileInput } from './file-input.tsx';
 import { fileProblem } from './file-problem.ts';
 
 /** The button names no extension that says little more than CSV. */
@@ -24,9 +24,9 @@ export function FileField({ extensions, chosen, onFile }: Props) {
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
 
-  function choose(file: File | undefined): void {
+  function choose(file: File): void {
     const problem = fileProblem(file, extensions);
-    setRefused(problem ? { name: file?.name ?? '', problem } : undefined);
+    setRefused(problem ? { name: file.name, problem } : undefined);
     onFile(problem ? undefined : file);
   }
   const name = refused?.name ?? chosen?.name;
@@ -42,15 +42,7 @@ export function FileField({ extensions, chosen, onFile }: Props) {
         >
           {`Choose ${extensions.flatMap((one) => extensionNames[one] || []).join(' or ')} file*`}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={extensions.map((one) => `.${one}`).join(',')}
-          aria-label="File"
-          tabIndex={-1}
-          style={hidden}
-          onChange={(event) => choose(event.target.files?.[0])}
-        />
+        <FileInput ref={input} extensions={extensions} onChoose={choose} />
         <Typography noWrap color={name ? 'textPrimary' : 'textSecondary'}>
           {name || 'No file chosen'}
         </Typography>

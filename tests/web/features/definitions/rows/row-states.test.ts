@@ -112,9 +112,15 @@ describe('rows of inputs', () => {
     expect(wrong?.problems).toEqual({ earlier_value: 'Choose one of the categories' });
   });
 
-  it('leave labels that a cell cannot tell apart to the form', () => {
-    expect(inputRows.lockedOf(solvent)).not.toContain('categories');
-    expect(inputRows.lockedOf({ ...solvent, categories: ['Acid, strong'] })).toContain('categories');
+  it('keep labels that contain separators', () => {
+    const item = { ...solvent, categories: ['Acid, strong', 'Pd;PPh3'] };
+    const texts = inputRows.textsOf(item, '.');
+    expect(texts.categories).toBe('Acid, strong; "Pd;PPh3"');
+    expect(inputRows.lockedOf(item)).not.toContain('categories');
+    const added = { ...texts, categories: `${texts.categories}; THF` };
+    expect(inputRows.read(added, item, '.')).toMatchObject({
+      body: { categories: ['Acid, strong', 'Pd;PPh3', 'THF'] },
+    });
   });
 });
 

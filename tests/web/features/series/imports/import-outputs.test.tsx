@@ -47,6 +47,21 @@ it('says how it reads a number that may be a thousand, and refuses one that only
   expect(dialog.getByText('Row 3, column yield_pct: 1,234 can be 1234 or 1.234')).toBeTruthy();
 });
 
+it('reads a file again that is chosen again after it was changed', async () => {
+  const { dialog, upload } = await open();
+  await upload('Sample number,yield_pct\n2,60\n');
+  const last = async () =>
+    within(await dialog.findByRole('table', { name: 'Overwritten values' }))
+      .getAllByRole('row')
+      .at(-1)?.textContent;
+  expect(await last()).toBe('2Yield5060');
+  // A browser tells of a chosen file only where the field has another value.
+  expect(dialog.getByLabelText('File')).toHaveProperty('value', '');
+  await upload('Sample number,yield_pct\n2,70\n');
+  await waitFor(async () => expect(await last()).toBe('2Yield5070'));
+  expect(dialog.getByText('b.csv')).toBeTruthy();
+});
+
 it('writes what it overwrites as the account does', async () => {
   const { dialog, upload } = await open({ getUser: () => Response.json({ csv_decimal: ',', csv_delimiter: ';' }) });
   await upload('Sample number;yield_pct\n2;60,5\n');

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { plainFormat } from '#web/lib/format/file-format.ts';
 import { useAccountFormat, useDecimalSymbol } from '#web/lib/resources/account.ts';
+import { FileInput } from '#web/ui/fields/file-input.tsx';
 import { fileProblem, tableExtensions } from '#web/ui/fields/file-problem.ts';
-import { TableFileInput } from '#web/ui/fields/table-file-input.tsx';
 import { PlainDialog } from '#web/ui/plain-dialog.tsx';
 import { pastedRows } from '../rows/row-drafts.ts';
 import { PropertiesTable } from './properties-table.tsx';
@@ -99,7 +99,7 @@ export function PropertiesDialog({ categories, texts, table, onChange, onClose }
           >
             Add property
           </Button>
-          <TableFileInput ref={file} onChoose={(chosen) => void open(chosen)} />
+          <FileInput ref={file} onChoose={(chosen) => void open(chosen)} />
         </Stack>
         {problem && <Alert severity="error">{problem}</Alert>}
         <div role="status">

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { type ClipboardEvent, type MouseEvent, memo } from 'react';
+import { withPastedCategories } from '#shared/rules/pasted-categories.ts';
 import { inOneLine, type RowOrigin } from './row-drafts.ts';
 import type { RowColumn, RowTexts } from './rows-config.ts';
 
@@ -169,7 +170,7 @@ function RowCell(props: CellProps) {
     else if (/[\r\n]/.test(pasted.trim())) {
       // A list of categories; a field has one line.
       event.preventDefault();
-      onText(inOneLine(`${text}\n${pasted}`));
+      onText(column.key === 'categories' ? withPastedCategories(text, pasted) : inOneLine(`${text}\n${pasted}`));
     }
   }
   const list = column.suggestions && `suggestions-${column.key}`;

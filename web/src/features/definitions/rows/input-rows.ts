@@ -1,13 +1,11 @@
 import { type InParameter, inParameterWrite } from '#shared/contracts/parameters.ts';
 import { followLabels } from '#shared/rules/level-properties.ts';
 import { numberForFile, typedNumber } from '#shared/rules/number-format.ts';
-import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
+import { categoriesFrom, categoriesText } from '#shared/rules/pasted-categories.ts';
 import { stepText } from '#web/lib/format/step-text.ts';
 import { type InputBody, inputWrite, optionalOf } from '../parameters/input-form.ts';
 import {
   categoriesColumn,
-  categoryText,
-  fitsCell,
   problemsOf,
   type RowColumn,
   type RowsConfig,
@@ -38,22 +36,17 @@ export const inputRows: RowsConfig<InParameter, InputBody> = {
     'Existing samples count with the value that is given for them; where it is unknown, series learn less from them, and models nothing.',
   textsOf: (item, decimal) => {
     const texts = { name: item.name, unit: item.unit, short_name: item.short_name };
-    if (item.is_categorical) return { ...texts, categories: categoryText(item.categories) };
+    if (item.is_categorical) return { ...texts, categories: categoriesText(item.categories) };
     const [min_value, max_value, step] = [item.min_value, item.max_value, item.step].map((value) =>
       numberForFile(value, decimal),
     );
     return { ...texts, ...(min_value && max_value && step ? { min_value, max_value, step } : {}) };
   },
   // Levels are edited in the form: their range follows from them.
-  lockedOf: ({ is_categorical, categories, levels }) => [
-    'earlier_value',
-    ...(is_categorical && !fitsCell(categories) ? ['categories'] : []),
-    ...(levels ? numbers.map(({ key }) => key) : []),
-  ],
+  lockedOf: ({ levels }) => ['earlier_value', ...(levels ? numbers.map(({ key }) => key) : [])],
   read: (texts, item, decimal) => {
     const { name = '', unit = '', short_name = '', categories = '' } = texts;
-    const isUnchanged = item !== undefined && categoryText(item.categories) === categories;
-    const list = isUnchanged ? item.categories : categoriesFrom(categories);
+    const list = categoriesFrom(categories);
     const is_categorical = list.length > 0;
     const filled = numbers.find(({ key }) => (texts[key] ?? '').trim() !== '');
     if (is_categorical && filled) return { problems: { [filled.key]: 'Give categories or numbers, not both' } };

@@ -5,13 +5,11 @@ import {
   importanceBandOf,
   importanceBands,
 } from '#shared/rules/importance-bands.ts';
-import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
+import { categoriesFrom, categoriesText } from '#shared/rules/pasted-categories.ts';
 import { targetFrom, targetText } from '#shared/rules/target-text.ts';
 import { type OutputBody, outputWrite } from '../parameters/output-form.ts';
 import {
   categoriesColumn,
-  categoryText,
-  fitsCell,
   problemsOf,
   type RowsConfig,
   rowNameColumn,
@@ -45,15 +43,14 @@ export const outputRows: RowsConfig<OutParameter, OutputBody> = {
   ],
   textsOf: (item, decimal) => {
     const texts = { name: item.name, unit: item.unit, short_name: item.short_name };
-    if (item.is_categorical) return { ...texts, categories: categoryText(item.categories) };
+    if (item.is_categorical) return { ...texts, categories: categoriesText(item.categories) };
     return { ...texts, importance: importanceBandOf(item.weight).label, target: targetText(item.target, decimal) };
   },
-  lockedOf: ({ is_categorical, is_functional, categories }) =>
-    is_functional || (is_categorical && !fitsCell(categories)) ? ['categories'] : [],
+  lockedOf: ({ is_functional }) => (is_functional ? ['categories'] : []),
   read: (texts, item, decimal) => {
     const { name = '', unit = '', short_name = '', categories = '', importance = '', target = '' } = texts;
     const former = item && outputRows.textsOf(item, decimal);
-    const list = item && former?.categories === categories ? item.categories : categoriesFrom(categories);
+    const list = categoriesFrom(categories);
     const is_categorical = list.length > 0;
     const problems: Record<string, string> = {};
     const weight = item && former?.importance === importance ? item.weight : weightFrom(importance);

@@ -1,3 +1,4 @@
+import { withPastedCategories } from '#shared/rules/pasted-categories.ts';
 import { type Checked, isText, isTrueOrFalse, objectOf, recordOf } from '#web/lib/browser/checks.ts';
 import type { RowColumn, RowTexts } from './rows-config.ts';
 
@@ -92,7 +93,7 @@ function columnFor(header: string, columns: readonly RowColumn[]): string | unde
   return columns.find((one) => one.header.toLowerCase() === text || one.alsoNamed.includes(text))?.key;
 }
 
-/** The lines of a cell, such as a list of categories, as parts: a field has one line. */
+/** The lines of a cell as parts: a field has one line. */
 export const inOneLine = (cell: string) =>
   cell
     .split(/[\r\n]+/)
@@ -102,7 +103,12 @@ export const inOneLine = (cell: string) =>
 
 function textsBy(keys: readonly (string | undefined)[], cells: readonly string[]): RowTexts {
   return Object.fromEntries(
-    cells.flatMap((cell, index) => (keys[index] === undefined ? [] : [[keys[index], inOneLine(cell)]])),
+    cells.flatMap((cell, index) => {
+      const key = keys[index];
+      if (key === undefined) return [];
+      const isList = key === 'categories' && /[\r\n]/.test(cell);
+      return [[key, isList ? withPastedCategories('', cell) : inOneLine(cell)]];
+    }),
   );
 }
 

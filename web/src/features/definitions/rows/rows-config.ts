@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
-import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
 
 /** The texts of the cells of a row, by the keys of the columns. */
 export type RowTexts = Readonly<Record<string, string>>;
@@ -53,14 +52,6 @@ export const categoriesColumn: RowColumn = {
   alsoNamed: ['category', 'labels', 'levels', 'values'],
 };
 export const shortNameColumn: RowColumn = { key: 'short_name', header: 'Short name', width: 104, alsoNamed: ['id'] };
-
-export const categoryText = (categories: readonly string[]) => categories.join('; ');
-
-/** False if the labels themselves have separators: then the form must be used. */
-export function fitsCell(categories: readonly string[]): boolean {
-  const read = categoriesFrom(categoryText(categories));
-  return read.length === categories.length && read.every((label, index) => label === categories[index]);
-}
 
 /** The first problem of each column; what belongs to no column is said at the name. */
 export function problemsOf(issues: readonly z.core.$ZodIssue[], columns: readonly { key: string }[]): RowTexts {

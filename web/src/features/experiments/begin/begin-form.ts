@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ExperimentSettings } from '#shared/contracts/settings-file.ts';
 import type { ImportColumn } from '#shared/rules/import-columns.ts';
 import { messages } from '#shared/rules/messages.ts';
+import { categoriesText } from '#shared/rules/pasted-categories.ts';
 import type { OpenedImport } from '#web/lib/imports/plan-import.ts';
 import { type NewExperiment, newExperimentForm } from '../experiment-form.tsx';
 import { isLeftOut, type RowForm, rowForm, settingsOfRows } from './row-definitions.ts';
@@ -68,6 +69,6 @@ export const rowsOf = ({ columns }: Pick<OpenedImport<'experiment'>, 'columns'>)
     takesLevels: guessed.axis?.levels !== undefined,
     takesLog: guessed.axis?.scale === 'log',
     column: index,
-    categories: categories.join('; '),
+    categories: categoriesText(categories),
     target_value: null,
   }));

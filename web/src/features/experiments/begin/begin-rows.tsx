@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { categoriesFrom } from '#shared/rules/pasted-categories.ts';
+import { withPastedCategories } from '#shared/rules/pasted-categories.ts';
 import { proposeStep } from '#shared/rules/propose-step.ts';
 import { AxisChoice } from '#web/ui/fields/axis-choice.tsx';
 import { optionsNamed } from '#web/ui/fields/choice.tsx';
@@ -159,14 +159,18 @@ function RowValues({ index }: { index: number }) {
     const text = event.clipboardData.getData('text');
     if (!/[\r\n\t]/.test(text.trim())) return;
     event.preventDefault();
-    const known = categoriesFrom(getValues(field('categories')));
-    setValue(field('categories'), [...new Set([...known, ...categoriesFrom(text)])].join('; '), { shouldDirty: true });
+    setValue(field('categories'), withPastedCategories(getValues(field('categories')), text), { shouldDirty: true });
   };
 
   if (row.type === 'Categorical') {
     return (
       <Box sx={wide} onPaste={pasteLines}>
-        <TextInput name={field('categories')} label="Categories" required hint="Separated by ; or ," />
+        <TextInput
+          name={field('categories')}
+          label="Categories"
+          required
+          hint='Separated by ; or , unless in quotes: "A;B"'
+        />
       </Box>
     );
   }

@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import type { ChosenFormat } from '#web/lib/format/file-format.ts';
 import type { ImportSession } from '#web/lib/imports/open-import.ts';
+import { FileInput } from '#web/ui/fields/file-input.tsx';
 import { fileProblem, tableExtensions } from '#web/ui/fields/file-problem.ts';
 import { FormatSelects } from '#web/ui/fields/format-selects.tsx';
-import { TableFileInput } from '#web/ui/fields/table-file-input.tsx';
 
 interface Props {
   /** The file that is open, and its table. */
@@ -35,7 +35,7 @@ export function FileButton({ file, table, onFile, onFormat }: Props) {
       <Button variant="outlined" startIcon={table && <Check />} onClick={() => input.current?.click()}>
         {table && file ? file.name : 'CSV or Excel file'}
       </Button>
-      <TableFileInput ref={input} onChoose={choose} />
+      <FileInput ref={input} onChoose={choose} />
       {problem && (
         <Alert severity="error" sx={{ width: '100%' }}>
           {problem}

@@ -28,7 +28,7 @@ export function confirmationInWords(
     case 'confirmed':
       return `${start} is confirmed: ${found}, and all lie within ${expected}.`;
     case 'scattered':
-      return `${start} is confirmed on average only: ${found}, but ${repeats - within} of ${repeats} lie outside ${expected}.`;
+      return `${start} is confirmed on average only: ${found}, but ${repeats - within} of ${repeats} ${repeats - within === 1 ? 'lies' : 'lie'} outside ${expected}.`;
     case 'below':
       return `${start} is not confirmed: ${found}, below ${expected}.`;
     case 'above':

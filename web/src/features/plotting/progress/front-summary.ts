@@ -41,7 +41,7 @@ export function frontSummary(
   if (acceptable.length === 0) return 'No acceptable sample has values of all weighted outputs yet.';
   const text = (value: number) => withSymbol(formatNumber(Number(value.toPrecision(3))), decimal);
   const count = undominated(acceptable.map((sample) => sample.goods)).length;
-  const front = `${count} of ${acceptable.length} ${outputs.some(({ limit }) => limit) ? 'samples that keep the limits' : 'samples'} lie on the front, apart from equal ones.`;
+  const front = `${count} of ${acceptable.length} ${outputs.some(({ limit }) => limit) ? 'samples that keep the limits' : 'samples'} ${count === 1 ? 'lies' : 'lie'} on the front, apart from equal ones.`;
   if (weighted.length > MOST_OUTPUTS) return front;
   const volume = hypervolume(acceptable.map((sample) => sample.goods));
   const last = Math.max(...acceptable.map(({ number }) => number));

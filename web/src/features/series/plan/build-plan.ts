@@ -158,7 +158,7 @@ export async function buildPlan(
 export function leftText({ settings, moved, evaluation }: SeriesPlan): string | undefined {
   if (moved.length === 0) return undefined;
   const leftOut = moved.filter(({ to }) => !to).length;
-  const start = `Of these ${settings.length + leftOut} runs, ${settings.length} are left`;
+  const start = `Of these ${settings.length + leftOut} runs, ${settings.length} ${settings.length === 1 ? 'is' : 'are'} left`;
   const where = moved.length > leftOut ? `, ${moved.length - leftOut} of them at other settings` : '';
   return `${start}${where}${evaluation.dEfficiency > 0 ? '.' : ', and they cannot tell the effects apart.'}`;
 }

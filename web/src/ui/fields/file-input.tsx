@@ -4,15 +4,17 @@ import { tableExtensions } from './file-problem.ts';
 
 interface Props {
   ref: Ref<HTMLInputElement>;
+  /** The ending of accepted files; those of a table as text or a workbook by default. */
+  extensions?: readonly string[];
   onChoose: (file: File) => void;
 }
 
-/** The hidden input of a button that chooses a table as text or a workbook. */
-export const TableFileInput = ({ ref, onChoose }: Props) => (
+/** The hidden input of a button that chooses a file. */
+export const FileInput = ({ ref, extensions = tableExtensions, onChoose }: Props) => (
   <input
     ref={ref}
     type="file"
-    accept={tableExtensions.map((one) => `.${one}`).join(',')}
+    accept={extensions.map((one) => `.${one}`).join(',')}
     aria-label="File"
     tabIndex={-1}
     style={hidden}
