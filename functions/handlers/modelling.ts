@@ -1,3 +1,4 @@
+import { evaluateRobustness } from '../features/modelling/api/evaluate-robustness.ts';
 import { cancelModeling, predict } from '../features/modelling/api/predict.ts';
 import {
   getFittedModel,
@@ -6,7 +7,6 @@ import {
   listOutputImportances,
   listPredictionModels,
 } from '../features/modelling/api/read-models.ts';
-import { evaluateRobustness } from '../features/modelling/api/evaluate-robustness.ts';
 import {
   updateComplexImportance,
   updateInputImportance,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { createForecasters, type Forecaster } from '#shared/engine/predictions/create-forecaster.ts';
+import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 import { findNear, findSettings, type Goal } from '#shared/engine/predictions/find-setting.ts';
 import { fitModel } from '#shared/engine/predictions/fit-model.ts';
 import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
@@ -10,7 +11,6 @@ import { createNearness } from '#shared/engine/predictions/nearness.ts';
 import { profile, profilePositions } from '#shared/engine/predictions/profile.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import type { Point, Space } from '#shared/engine/types.ts';
-import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 
 // A summit at 0.7 and the second level; samples only where the first input is above 0.3.
 const space: Space = {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { planePoints } from '#shared/engine/predictions/contour.ts';
-import { type Forecasts, forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
 import type { Forecast } from '#shared/engine/predictions/forecast.ts';
+import { type Forecasts, forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
 import { inOrder, type LearnRequest } from '#shared/engine/predictions/learn-request.ts';
 import { profile } from '#shared/engine/predictions/profile.ts';
 import { createRandom, type Random } from '#shared/engine/random/create-random.ts';

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { use } from 'react';
 import type { InParameter } from '#shared/contracts/parameters.ts';
+import { bestRow } from '#shared/engine/score.ts';
 import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 import { ColorLegend } from '#web/charts/frame/color-legend.tsx';
 import { useChartColors } from '#web/charts/use-chart-colors.ts';
-import { bestRow } from '#shared/engine/score.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';

@@ -1,4 +1,5 @@
 import type { ReportBlock } from '#shared/contracts/reports.ts';
+import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
 import type { Robustness } from '#shared/engine/predictions/robust.ts';
 import type { Point } from '#shared/engine/types.ts';
@@ -13,7 +14,6 @@ import {
   repeatedSettings,
   withoutRepeats,
 } from '#web/features/modelling/confirmation/repeated-settings.ts';
-import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 import { asPoints, calculatedValues, hasCalculated, obeying } from '#web/features/plotting/profiler/setting-rules.ts';
 import { evaluatePoints } from '#web/features/plotting/rules/evaluate-points.ts';
 import { robustnessOf, successText, tolerancesText } from '#web/features/plotting/tolerances/kept-tolerances.ts';

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 import { withInput } from '#shared/engine/space/blend.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
@@ -21,7 +22,6 @@ import { robustnessOf, shareInWords, useTolerances } from '../tolerances/kept-to
 import { TolerancesButton } from '../tolerances/tolerances-button.tsx';
 import { useShareOfSuccess } from '../tolerances/use-share-of-success.ts';
 import { AddSample } from './add-sample.tsx';
-import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 import { ProfileFigure } from './profile-figure.tsx';
 import { SettingField } from './setting-field.tsx';
 import {

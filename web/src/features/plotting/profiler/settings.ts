@@ -1,6 +1,6 @@
 import type { InParameter } from '#shared/contracts/parameters.ts';
-import { axisOf } from '#shared/rules/axis.ts';
 import { bestRow } from '#shared/engine/score.ts';
+import { axisOf } from '#shared/rules/axis.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 
 /** The setting of the best measured sample; without one, the middle of every input. */

@@ -19,8 +19,8 @@ import {
   variedInputs,
 } from '#shared/rules/designs/settings-of-runs.ts';
 import { maximinRuns, sequenceRuns } from '#shared/rules/designs/space-filling.ts';
-import { fullFactorial } from '#shared/rules/designs/two-level.ts';
 import { triedBlends, triedValues } from '#shared/rules/designs/tried-values.ts';
+import { fullFactorial } from '#shared/rules/designs/two-level.ts';
 
 /** The choices of the dialog. */
 export interface PlanChoice extends RunOptions {
