@@ -27,7 +27,7 @@ export function categoriesFrom(text: string): string[] {
 /** The text of which `categoriesFrom` reads the same categories. */
 export function categoriesText(categories: readonly string[]): string {
   const isRead = (label: string) => !needsQuotes.test(label) && (categories.length > 1 || !pastedCategories(label));
-  return categories.map((label) => (isRead(label) ? label : `"${label.replaceAll('"', '""')}"`)).join('; ');
+  return categories.map((label) => (isRead(label) ? label : `"${label.split('"').join('""')}"`)).join('; ');
 }
 
 /** The text of a list of categories to which others are pasted, each once. */
