@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 import { superadmin, url, windowOf } from './open-window.ts';
 
 /** By day enough values for a model to begin and end between them. */
-const rows = isNight ? 20 : 8;
+const rows = isNight ? 20 : 12;
 
 it.each(isNight ? [1280, 390] : [1280])(
   'moves nothing while a column of values is typed and jobs run, %i pixels wide',

@@ -68,7 +68,10 @@ export const foreignUuids: Record<string, UuidField> = {
     lines: (ids) => ({ tolerances: [{ in_parameter: ids['data-input'], amount: 1 }] }),
     foreign: ({ ids }, own) => [ids['data-input'], own['in-parameter']],
   },
-  'evaluateRobustness in_parameters': { foreign: ({ ids }, own) => [ids['data-input'], own['out-parameter']] },
+  'evaluateRobustness in_parameters': {
+    lines: (ids) => ({ in_parameters: [ids['data-input']] }),
+    foreign: ({ ids }, own) => [ids['data-input'], own['out-parameter']],
+  },
   'previewCompParameter replaces': {
     omits: true,
     foreign: ({ ids }, own) => [ids['comp-parameter'], own['out-parameter']],

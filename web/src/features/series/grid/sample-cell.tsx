@@ -209,9 +209,11 @@ function Predicted({ row: { sample } }: { row: SampleRow }) {
   if (stored === null) return <span className="muted">N/A</span>;
   if (on !== 'today' || score === null) {
     const text = scaleText(on, scoreText(stored, decimal));
+    const shown = score === null ? 'N/A' : scoreText(score, decimal);
+    // Another score is another element, as for those of `Rank`.
     return (
-      <span className="muted marked" title={text}>
-        {score === null ? 'N/A' : scoreText(score, decimal)}
+      <span key={shown} className="muted marked" title={text}>
+        {shown}
         {score !== null && <span className="stale"> ~</span>}
         <span className="spoken">{`, ${text}`}</span>
       </span>
