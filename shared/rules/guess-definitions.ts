@@ -1,4 +1,5 @@
 import { codeLabels } from './category-codes.ts';
+import { roleOfGroup } from './column-groups.ts';
 import { cellsOfColumn, isCode } from './column-type.ts';
 import { distinctHeaders } from './distinct-headers.ts';
 import { readings } from './file-decimal.ts';
@@ -8,6 +9,7 @@ import { splitHeader, unitOf } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
 import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
+import { plainText } from './plain-text.ts';
 import { type ProposedAxis, proposeAxis } from './propose-axis.ts';
 import { inputRange } from './propose-step.ts';
 import {
@@ -80,6 +82,8 @@ export function guessDefinitions(
     const isOutput = outputs?.columns.includes(column) === true;
     const {
       filled: _filled,
+      numbers: _numbers,
+      blank: _blank,
       distinct: _distinct,
       group: _group,
       isMeasured: _isMeasured,
@@ -126,6 +130,7 @@ function readColumn(
   const { title, unit } = splitHeader(header);
   const read = cellsOfColumn(cells, decimal, header);
   const { filled, numbers, unclear, others, awaited, limit, uncalculated, unit: unitBehind } = read;
+  const given = cells.filter((cell) => plainText(cell) !== '').length;
   // A column of nothing but PENDING is one of numbers to come.
   const isAwaited = filled.length === 0 && awaited.length > 0;
   const isNumerical = read.isNumerical || isAwaited;
@@ -148,18 +153,22 @@ function readColumn(
         },
         ...{ rows: rows.length, isFirst: index === 0, isBlank: cells.every((cell) => cell === '') },
       });
+  const isExpected = isResult(header) || roleOfGroup(group) === 'Output' || awaited.length > 0 || limit !== undefined;
+  const few =
+    !isNumerical || isExpected ? '' : hardlyNumbers(numbers.length + unclear.length, { given, rows: rows.length });
+  const left = skipped || few;
   const isShortened = Object.keys(categoryTexts).length > 0;
   const [first] = unclear;
   const doubt = first === undefined ? '' : `${readings(first)}: choose under Thousands`;
   const reason =
-    skipped ||
+    left ||
     doubt ||
     mixed(others) ||
     (isShortened ? `Categories are codes of at most ${limits.category} characters; the whole labels are kept` : '');
   return {
     index,
     header,
-    role: skipped === '' ? 'Input' : 'Skip',
+    role: left === '' ? 'Input' : 'Skip',
     reason,
     name: cutName(title) || `Column ${index + 1}`,
     unit: unit || (unitBehind ?? ''),
@@ -170,11 +179,20 @@ function readColumn(
     categoryTexts,
     target: isUnwanted(header) ? 'Minimize' : 'Maximize',
     filled: filled.length,
+    ...{ numbers: numbers.length + unclear.length, blank: cells.length - given },
     isMeasured: awaited.length > 0,
     hasLimits: limit !== undefined,
     distinct,
     group,
   };
+}
+
+/**
+ * Says why a column of cells of which hardly one is a number is none of measurements, where nothing else says that it
+ * is (decision IMPORT-121). Empty cells wait for a value; `NA` and `-` are what somebody wrote.
+ */
+function hardlyNumbers(count: number, { given, rows }: { given: number; rows: number }): string {
+  return count * 5 <= given ? `Hardly any numbers: ${rows - count} of ${rows} cells hold none` : '';
 }
 
 /** Says which texts are among the numbers of a column; the dialog lists each with its row, and what becomes of it. */

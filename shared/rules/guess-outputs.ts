@@ -9,6 +9,9 @@ export interface OutputCandidate {
   group: string;
   /** Cells with a value. */
   filled: number;
+  /** Cells with a number, and cells with nothing at all. */
+  numbers: number;
+  blank: number;
   distinct: number;
   /** A cell says that its value is still to be measured, or all are those of a result on the left again. */
   isMeasured: boolean;
@@ -17,6 +20,8 @@ export interface OutputCandidate {
 }
 
 const hasGaps = 'Has empty cells';
+const withoutNumber = (count: number, rows: number) =>
+  `${count} of ${rows} cells ${count === 1 ? 'holds' : 'hold'} no number`;
 
 /** So many different numbers are none that somebody has set, however many rows there are. */
 const manyNumbers = 200;
@@ -36,7 +41,10 @@ export function outputsAmong<Column extends OutputCandidate>(columns: readonly C
   const settings = numbers.filter(({ group }) => roleOfGroup(group) !== 'Input');
   const results = areResults(settings.map(({ header }) => header));
   const named = settings.filter((_, index) => results[index]);
-  const whyMeasured = ({ isMeasured }: Column) => (isMeasured ? 'Not all of it is measured yet' : hasGaps);
+  const whyMeasured = ({ isMeasured, numbers: count, blank }: Column) => {
+    if (isMeasured) return 'Not all of it is measured yet';
+    return blank === rows - count ? hasGaps : withoutNumber(rows - count, rows);
+  };
   const choices = [
     {
       reason: ({ group }: Column) => `Beneath ${group}`,

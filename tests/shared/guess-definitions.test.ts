@@ -47,6 +47,23 @@ test.each([
   expect(roles(headers, ...lines)).toEqual(expected);
 });
 
+test('a column is told by what its cells hold: hardly any numbers are no output, and words are not empty', () => {
+  const odd = rowsOf('1;NA;5', '2;null;6', '3;None;7', '1;-;8', '2;=1+1;9', '3;0;4');
+  expect(guessDefinitions(['x', 'cat', 'y'], odd, '.')).toMatchObject([
+    { role: 'Input' },
+    { role: 'Skip', reason: 'Hardly any numbers: 5 of 6 cells hold none' },
+    { role: 'Output' },
+  ]);
+  const outputOf = (...cells: string[]) =>
+    guessDefinitions(['x', 'w'], rowsOf(...cells.map((cell, index) => `${index % 3};${cell}`)), '.')[1];
+  expect(outputOf('1', 'NA', '-', '2')).toMatchObject({ role: 'Output', reason: '2 of 4 cells hold no number' });
+  expect(outputOf('1', 'NA', '3', '2')).toMatchObject({ role: 'Output', reason: '1 of 4 cells holds no number' });
+  expect(outputOf('1', '', '3', 'NA')).toMatchObject({ role: 'Output', reason: '2 of 4 cells hold no number' });
+  expect(outputOf('1', '', '', '', '', '')).toMatchObject({ role: 'Output', reason: 'Has empty cells' });
+  const named = guessDefinitions(['x', 'Yield'], rowsOf('5;NA', '7;-', '5;NA', '7;NA', '5;NA', '9;8'), '.')[1];
+  expect(named).toMatchObject({ role: 'Output', reason: 'Named like a result' });
+});
+
 test.each([
   ['Run;x;Yield', ['1;5;3', '2;6;4'], 'Numbers the rows'],
   ['Date;x;Yield', ['2024-01-05;5;3', '2024-01-06;6;4'], 'Describes the rows'],

@@ -70,6 +70,16 @@ test('a category that contains the separator of the list stays one', async () =>
   ]);
 });
 
+test('a failed run without a setting is told as such, and what keeps it', async () => {
+  const { user, dialog } = await openBegin();
+  const text = 'Temp;Mass (mg);Yield\n60;10;45\n70;20;50\n80;;failed\n90;10;\n60;20;61\n70;20;failed\n';
+  await user.upload(dialog.getByLabelText('File'), file(text));
+  const list = within((await dialog.findByText('1 row left out:')).parentElement ?? document.body);
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Row 4, column Mass (mg): The run failed and has no Mass (mg). Fill it in to keep the run: a sample needs all its settings',
+  ]);
+});
+
 test('every row of a file that is left out is named, measured ones before summaries', async () => {
   const { user, dialog } = await openBegin();
   const text = `${csv.replace('hot,', 'Mean,,4\nhot,')}70,,6\n`;

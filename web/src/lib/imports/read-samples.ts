@@ -1,5 +1,7 @@
-import { importSamples, type MatchedColumns } from '#shared/rules/import-columns.ts';
+import { importSamples, type MatchedColumns, type RowProblem } from '#shared/rules/import-columns.ts';
 import { boundsNotes, cellNotes, rangeNotes } from '#shared/rules/import-notes.ts';
+import { messages } from '#shared/rules/messages.ts';
+import type { ProposedState } from '#shared/rules/states-of-rows.ts';
 import type { OpenTable } from './open-table.ts';
 import { presentStates, proposedStates, type StateChoice, stateCells, withoutExplained } from './proposed-states.ts';
 import { type SampleReader, sampleReaders } from './sample-readers.ts';
@@ -36,6 +38,7 @@ export function samplesFrom(
   ];
   return {
     ...read,
+    rejected: explained(read.rejected, found.states),
     used,
     samples: samples.map((sample, index) => {
       const row = read.rowNumbers[index] ?? 0;
@@ -51,4 +54,17 @@ export function samplesFrom(
     notes,
     impossible: boundsNotes(used, values, account.decimal),
   };
+}
+
+/** Problems of rows, with what an empty setting of a failed run means (decision IMPORT-122). */
+function explained(problems: readonly RowProblem[], states: readonly ProposedState[]): RowProblem[] {
+  const failed = new Set(states.flatMap(({ row, state }) => (state === 'failed' ? [row] : [])));
+  return problems.map((problem) => {
+    const { row, column, message } = problem;
+    if (!failed.has(row) || message !== messages.empty(column)) return problem;
+    return {
+      ...problem,
+      message: `The run failed and has no ${column}. Fill it in to keep the run: a sample needs all its settings`,
+    };
+  });
 }
