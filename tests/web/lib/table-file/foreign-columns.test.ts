@@ -148,7 +148,7 @@ describe('columns of one name', () => {
       ['Yield 2', '%'],
       ['Yield 3', '%'],
     ]);
-    expect(samples[0]).toEqual([61, 1, 1.5, 1.7]);
+    expect(samples[0]).toEqual([61, 1, 1.5, 1.7, 'A']);
   });
 
   it('have their units in the name where these differ', async () => {
