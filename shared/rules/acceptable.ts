@@ -37,7 +37,9 @@ export function keptInWords(verdicts: readonly (boolean | undefined)[]): string 
   const known = verdicts.filter((isKept) => isKept !== undefined);
   const kept = known.filter(Boolean).length;
   const unknown = verdicts.length - known.length;
-  const start = `${kept} of ${countOf(known.length, 'measured sample', 'measured samples')} ${kept === 1 ? 'keeps' : 'keep'}`;
+  if (known.length === 0) return 'Of no measured sample it is known whether it keeps all limits';
+  const of = `of ${countOf(known.length, 'measured sample', 'measured samples')}`;
+  const start = kept === 0 ? `None ${of} keeps` : `${kept} ${of} ${kept === 1 ? 'keeps' : 'keep'}`;
   return `${start} all limits${unknown > 0 ? ` (of ${unknown} more it is not known)` : ''}`;
 }
 

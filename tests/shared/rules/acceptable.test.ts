@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptableText, brokenLimits, isAcceptable } from '#shared/rules/acceptable.ts';
+import { acceptableText, brokenLimits, isAcceptable, keptInWords } from '#shared/rules/acceptable.ts';
 import type { Exclusion } from '#shared/rules/sample-state.ts';
 
 const purity = { uuid: 'purity', limit: { min: 98, max: null } };
@@ -30,4 +30,13 @@ it('is neither without limits, nor of a sample that failed or is left out', () =
 
 it('names the outputs that break their limits', () => {
   expect(brokenLimits(sample({ purity: 90, water: 2, yield: -1 }), outputs)).toEqual([purity, water]);
+});
+
+it.each([
+  [[true, false, true, undefined], '2 of 3 measured samples keep all limits (of 1 more it is not known)'],
+  [[true, false], '1 of 2 measured samples keeps all limits'],
+  [[false, false], 'None of 2 measured samples keeps all limits'],
+  [[undefined], 'Of no measured sample it is known whether it keeps all limits'],
+])('samples that keep limits are counted among those of which it is known', (verdicts, words) => {
+  expect(keptInWords(verdicts)).toBe(words);
 });
