@@ -3,8 +3,8 @@ import type { Pauses } from './retry.ts';
 import { whileThrottled } from './throttling.ts';
 
 /**
- * Sends a batch, and its unprocessed requests again, until none is left. After the last attempt it throws the error of
- * a throttled call.
+ * Sends a batch, and its unprocessed requests again, until none is left; an empty one, which DynamoDB refuses, not at
+ * all. After the last attempt it throws the error of a throttled call.
  *
  * @param send sends requests by table, and returns the unprocessed ones
  */
@@ -13,6 +13,7 @@ export async function sendBatch<Requests extends object>(
   send: (pending: Requests) => Promise<Requests | undefined>,
   pauses?: Pauses,
 ): Promise<void> {
+  if (Object.keys(requests).length === 0) return;
   const message = 'Part of a batch was not processed';
   const unprocessed = new ProvisionedThroughputExceededException({ message, $metadata: {} });
   let pending = requests;

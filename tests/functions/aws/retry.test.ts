@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { retry, retryPolicies } from '#functions/aws/retry.ts';
 import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
 import { sendBatch } from '#functions/aws/send-batch.ts';
@@ -123,6 +123,12 @@ it('sends only the unprocessed items of a batch again', async () => {
   );
   expect(sent).toEqual([{ one: ['a', 'b'], two: ['c'] }, { one: ['b'] }]);
   expect(pauses.slept).toHaveLength(1);
+});
+
+it('sends no batch that is empty', async () => {
+  const send = vi.fn(async () => undefined);
+  await sendBatch({}, send);
+  expect(send).not.toHaveBeenCalled();
 });
 
 it('reports a batch that is never processed as throttled', async () => {
