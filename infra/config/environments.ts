@@ -11,6 +11,11 @@ export interface Environment {
   keepData: boolean;
   /** Tables can be restored to any second of the last 35 days. */
   pointInTimeRecovery: boolean;
+  /**
+   * A vault of AWS Backup in another account or region, to which a copy of the tables goes each night, and the days for
+   * which it keeps each. Each is a whole copy, so it costs by days times gigabytes (docs/cost.md).
+   */
+  backupCopy?: { vaultArn: string; days: number };
   logRetentionDays: 7 | 30 | 365;
   /** Steady rate and burst of requests per second, over all callers. */
   throttle: { rate: number; burst: number };

@@ -12,6 +12,7 @@ import {
 import type { Environment } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { FilesBucket } from '../constructs/files-bucket.ts';
+import { VaultCopy } from '../constructs/vault-copy.ts';
 
 /**
  * The resources that must outlive every release: a table per entity, the files of samples, and the secret behind the
@@ -31,6 +32,7 @@ export class DataStack extends Stack {
     this.tables = new Map(
       tableNames.map((name) => [name, new StoredTable(this, name, definitions[name], environment)]),
     );
+    if (environment.backupCopy) new VaultCopy(this, 'vault-copy', environment.backupCopy);
     this.files = new FilesBucket(this, environment);
     this.signingSecret = new Secret(this, 'signing-secret', {
       description: 'The auth function derives the key that signs access tokens from this.',

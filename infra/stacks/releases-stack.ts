@@ -1,7 +1,7 @@
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { edgeRegion, mailSimulator } from '../config/environments.ts';
+import { type Environment, edgeRegion, mailSimulator } from '../config/environments.ts';
 import { acknowledgeWildcards } from '../constructs/acknowledge.ts';
 
 interface ReleasesStackProps extends StackProps {
@@ -11,6 +11,8 @@ interface ReleasesStackProps extends StackProps {
   sender: string;
   /** The environment's name, on GitHub as here. */
   name: string;
+  /** Its checks ask whether the copies were made. */
+  backupCopy: Environment['backupCopy'];
   /** False where the account trusts GitHub already. */
   makesProvider: boolean;
 }
@@ -69,12 +71,14 @@ export class ReleasesStack extends Stack {
 }
 
 /** The AWS calls of `operate check`, and the two things that it tries: a formula, and a mail to SES's own mailbox. */
-function whatChecksRead({ name, sender }: Pick<ReleasesStackProps, 'name' | 'sender'>): PolicyStatement[] {
+type Checked = Pick<ReleasesStackProps, 'name' | 'sender' | 'backupCopy'>;
+function whatChecksRead({ name, sender, backupCopy }: Checked): PolicyStatement[] {
   const inAccount = (service: string, resource: string) =>
     `arn:${Aws.PARTITION}:${service}:*:${Aws.ACCOUNT_ID}:${resource}`;
   return [
-    // Neither has resources.
+    // None of these has resources.
     allow(['lambda:GetAccountSettings', 'ses:GetAccount'], ['*']),
+    ...(backupCopy ? [allow(['backup:DescribeRegionSettings', 'backup:ListCopyJobs'], ['*'])] : []),
     allow(['acm:DescribeCertificate'], [inAccount('acm', 'certificate/*')]),
     allow(['ses:GetEmailIdentity'], [inAccount('ses', 'identity/*')]),
     allow(['lambda:InvokeFunction'], [inAccount('lambda', `function:serieslab-${name}-sandbox-*`)]),

@@ -96,8 +96,11 @@ function connect(app: App, name: EnvironmentName, environment: Environment, fold
 
   const makesProvider = !environment.trustsGitHubAlready;
   if (repository) {
-    const { sender } = environment.mail;
-    new ReleasesStack(app, idOf('releases'), { ...props, repository, makesProvider, name, sender });
+    const {
+      backupCopy,
+      mail: { sender },
+    } = environment;
+    new ReleasesStack(app, idOf('releases'), { ...props, repository, makesProvider, name, sender, backupCopy });
   }
 }
 

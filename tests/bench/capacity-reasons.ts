@@ -27,11 +27,11 @@ export const hottest: Partial<Record<Operation, Reason>> = {
   },
   updateSample: {
     reads: { ...caller, project: 1, experiment: 1, series: 1, sample: 1 },
-    writes: { sample: 2, 'experiment is idle': 2, 'activity log': 1 },
+    writes: { sample: 2, 'experiment is idle': 2, history: 1, 'activity log': 1 },
     why:
       'The row is read to merge the values into, and written on condition of its version. The same transaction ' +
       'requires that no job has locked the experiment, and counts the change there, for calculations that wait: a ' +
-      "transaction's writes cost double. " +
+      "transaction's writes cost double. The line of the sample's history is written before it. " +
       'The edit is published to everybody who has the experiment open: where nobody has, that is one query without a result, ' +
       'which DynamoDB Local counts as nothing and the cloud as 1 RCU. Where functions or rules have been calculated, the ' +
       'sample is read once more, after the experiment: 1 RCU.',

@@ -52,8 +52,9 @@ export async function recordCalls({ laboratory, measure }: Measuring): Promise<v
   const drop = () => api.call('removeFromShortlist', { path: { ...path, entry: entries.pop() ?? '' } });
   await measure('removeFromShortlist', drop, drop, drop);
 
-  const lines = Array.from({ length: 500 }, (_, row) => `Sample ${row}: ${crypto.randomUUID()}`);
-  const packed = gzipSync(JSON.stringify({ title: 'Report', lines, sections: [] })).toString('base64');
+  const items = Array.from({ length: 500 }, (_, row) => `Sample ${row}: ${crypto.randomUUID()}`);
+  const sections = [{ title: 'Samples', blocks: [{ kind: 'list', items }] }];
+  const packed = gzipSync(JSON.stringify({ title: 'Report', lines: [], sections })).toString('base64');
   const links: { uuid: string; secret: string }[] = [];
   const share = async () => {
     links.push(await api.call('createReportLink', { path, body: { name: 'Board', expires: inADay(), packed } }));

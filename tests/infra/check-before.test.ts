@@ -1,4 +1,5 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { BackupClient, DescribeRegionSettingsCommand, ListCopyJobsCommand } from '@aws-sdk/client-backup';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
@@ -11,6 +12,7 @@ import {
   certificate,
   checksBefore,
   concurrency,
+  copyElsewhere,
   mailAccount,
   mailIdentity,
   ownAccount,
@@ -22,6 +24,7 @@ const cloudFormation = mockClient(CloudFormationClient);
 const lambda = mockClient(LambdaClient);
 const ses = mockClient(SESv2Client);
 const acm = mockClient(ACMClient);
+const backup = mockClient(BackupClient);
 
 const certificateArn = 'arn:aws:acm:us-east-1:333333333333:certificate/one';
 const subject = (name: 'dev' | 'prod' = 'prod', changed: Partial<Environment> = {}): Subject => ({
@@ -32,7 +35,7 @@ const subject = (name: 'dev' | 'prod' = 'prod', changed: Partial<Environment> = 
 
 /** An account in which everything is as it should be; each test breaks one thing of it. */
 beforeEach(() => {
-  for (const client of [sts, cloudFormation, lambda, ses, acm]) client.reset();
+  for (const client of [sts, cloudFormation, lambda, ses, acm, backup]) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: '333333333333' });
   cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [] });
   lambda
@@ -54,7 +57,7 @@ it('says all that it found, and refuses when one check does, or fails by itself'
   lambda.on(GetAccountSettingsCommand).rejects(new Error('AccessDenied'));
   ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false });
   await expect(runChecks(checksBefore, subject())).rejects.toThrow(
-    /passes .*\nrefuses {2}Lambda may run enough at once: Error: AccessDenied\n.*\nwarns .*\n\n1 of 6 checks of prod refuse/s,
+    /passes .*\nrefuses {2}Lambda may run enough at once: Error: AccessDenied\n.*\nwarns .*\n\n1 of 7 checks of prod refuse/s,
   );
 });
 
@@ -166,5 +169,58 @@ describe('the certificate', () => {
     expect((await run('lab.example.org'))?.message).toBe(
       'The certificate is PENDING_VALIDATION. Enter into the DNS: _x.example.org. CNAME _y.acm.aws.',
     );
+  });
+});
+
+describe('the copy elsewhere', () => {
+  const vaultArn = 'arn:aws:backup:eu-west-1:444444444444:backup-vault:serieslab';
+  const run = (arn = vaultArn) => copyElsewhere.run(subject('prod', { backupCopy: { vaultArn: arn, days: 7 } }));
+  const jobs = (...states: ('COMPLETED' | 'FAILED')[]) =>
+    backup.on(ListCopyJobsCommand).resolves({
+      CopyJobs: states.map((State) => ({ State, ResourceArn: 'table/users', StatusMessage: 'Access denied' })),
+    });
+
+  beforeEach(() => {
+    const both = { DynamoDB: true };
+    backup
+      .on(DescribeRegionSettingsCommand)
+      .resolves({ ResourceTypeOptInPreference: both, ResourceTypeManagementPreference: both });
+    jobs('COMPLETED');
+  });
+
+  it('is asked about only where a vault is named', async () => {
+    expect(await copyElsewhere.run(subject())).toBeUndefined();
+    expect(backup.calls()).toEqual([]);
+    expect(await run()).toBeUndefined();
+    expect(backup.commandCalls(ListCopyJobsCommand)[0]?.args[0].input.ByDestinationVaultArn).toBe(vaultArn);
+  });
+
+  it('is refused where it is no vault, or beside the tables', async () => {
+    expect(await run('serieslab')).toMatchObject({ level: 'refuses', message: 'backupCopy names no vault: serieslab' });
+    const tooNear = await run('arn:aws:backup:eu-central-1:333333333333:backup-vault:serieslab');
+    expect(tooNear).toMatchObject({ level: 'refuses', message: expect.stringContaining('what loses them') });
+    expect(await run('arn:aws:backup:eu-west-1:333333333333:backup-vault:serieslab')).toBeUndefined();
+  });
+
+  it('that the region has not agreed to is refused with the command', async () => {
+    const [yes, no] = [{ DynamoDB: true }, { DynamoDB: false }];
+    for (const [ResourceTypeOptInPreference, ResourceTypeManagementPreference] of [
+      [yes, no],
+      [no, yes],
+    ] as const) {
+      backup
+        .on(DescribeRegionSettingsCommand)
+        .resolves({ ResourceTypeOptInPreference, ResourceTypeManagementPreference });
+      const finding = await run();
+      expect(finding?.level).toBe('refuses');
+      expect(finding?.message).toContain('aws backup update-region-settings --region eu-central-1');
+    }
+  });
+
+  it('that was not made is warned of, with the reason', async () => {
+    jobs('COMPLETED', 'FAILED');
+    expect(await run()).toEqual({ level: 'warns', message: 'A copy to the vault failed (table/users): Access denied' });
+    jobs();
+    expect((await run())?.message).toContain('No copy has reached the vault');
   });
 });

@@ -71,6 +71,45 @@ const effects: { [Field in keyof Required<Environment>]: Effect<NonNullable<Envi
         expect(recovery).toEqual({ PointInTimeRecoveryEnabled: false });
     },
   },
+  backupCopy: {
+    value: { vaultArn: 'arn:aws:backup:eu-west-1:444444444444:backup-vault:serieslab', days: 14 },
+    check: ({ all, template }) => {
+      const [{ BackupPlan }] = all('AWS::Backup::BackupPlan');
+      expect(BackupPlan.BackupPlanRule).toMatchObject([
+        {
+          ScheduleExpression: 'cron(0 2 * * ? *)',
+          Lifecycle: { DeleteAfterDays: 2 },
+          CopyActions: [
+            {
+              DestinationBackupVaultArn: 'arn:aws:backup:eu-west-1:444444444444:backup-vault:serieslab',
+              Lifecycle: { DeleteAfterDays: 14 },
+            },
+          ],
+        },
+      ]);
+      const [{ BackupSelection }] = all('AWS::Backup::BackupSelection');
+      expect(JSON.stringify(BackupSelection.Resources)).toContain(':table/serieslab-prod-data-*');
+      expect(BackupSelection.Conditions.StringEquals).toEqual([
+        { ConditionKey: 'aws:ResourceTag/application', ConditionValue: 'serieslab' },
+        { ConditionKey: 'aws:ResourceTag/environment', ConditionValue: 'prod' },
+      ]);
+      // Backups, and copies into the two vaults; no item is read, none is written, nothing is restored or deleted.
+      const policy = all('AWS::IAM::Policy').find(({ id }) => id.startsWith('vaultcopy'));
+      expect(policy?.PolicyDocument.Statement.flatMap(({ Action }: { Action: string }) => Action).sort()).toEqual([
+        'backup:CopyFromBackupVault',
+        'backup:CopyIntoBackupVault',
+        'backup:CopyIntoBackupVault',
+        'backup:DescribeBackupVault',
+        'backup:DescribeRecoveryPoint',
+        'backup:TagResource',
+        'dynamodb:DescribeTable',
+        'dynamodb:ListTagsOfResource',
+        'dynamodb:StartAwsBackupJob',
+        'tag:GetResources',
+      ]);
+      expect(JSON.stringify(resources(template('releases'), 'AWS::IAM::Policy'))).toContain('backup:ListCopyJobs');
+    },
+  },
   logRetentionDays: {
     value: 30,
     check: ({ all }) => {
@@ -240,6 +279,12 @@ it.each(Object.entries(effects))(
 it.each(['alarmAddress', 'budget', 'domain', 'firewall', 'repository'] as const)('goes without %s', (field) => {
   const without = { ...environments.prod, [field]: undefined };
   expect(() => appOf('prod', { changed: without }).synth()).not.toThrow();
+});
+
+it('makes no backup where no vault elsewhere is named, and says nothing of it to releases', () => {
+  for (const name of environmentNames) expect(environments[name].backupCopy).toBeUndefined();
+  const { template } = synthesized('prod');
+  expect(JSON.stringify([template('data').toJSON(), template('releases').toJSON()])).not.toMatch(/backup:|::Backup::/);
 });
 
 it('protects data as each environment requires', () => {

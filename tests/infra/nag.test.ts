@@ -8,6 +8,11 @@ describe('cdk-nag', () => {
     expect(() => assemblyOf(env)).not.toThrow();
   });
 
+  it('reports nothing about the copy to a vault elsewhere', () => {
+    const backupCopy = { vaultArn: 'arn:aws:backup:eu-west-1:444444444444:backup-vault:serieslab', days: 7 };
+    expect(() => appOf('prod', { changed: { backupCopy } }).synth()).not.toThrow();
+  });
+
   it('fails the synthesis on a finding without a reason', () => {
     const app = appOf('local');
     new Queue(app.node.findChild('serieslab-local-jobs'), 'without-dead-letters');

@@ -46,6 +46,22 @@ jobs:
     for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   });
 
+  // A version names what a registry may exchange; a hash does not.
+  it('install programs of Python by hash alone', () => {
+    const github = join(import.meta.dirname, '../../.github');
+    const installs = jobs.flatMap(({ steps = [] }) =>
+      steps.flatMap(({ run = '' }) => run.split('\n').filter((line) => /\b(pipx?|uv)\b.* install\b|pipx /.test(line))),
+    );
+    expect(installs).toHaveLength(1);
+    for (const line of installs) expect(line).toMatch(/install --require-hashes .*-r \.github\/[\w-]+\.txt$/);
+    const listed = readFileSync(join(github, 'cfn-lint.txt'), 'utf8')
+      .split(/\n(?=[a-z])/)
+      .slice(1);
+    expect(listed.length).toBeGreaterThan(5);
+    for (const requirement of listed)
+      expect(requirement).toMatch(/^[\w-]+==[\d.]+ \\\n( +--hash=sha256:[0-9a-f]{64}[ \\\n]*)+$/);
+  });
+
   it('never hide the failure of a command in a pipe', () => {
     for (const file of workflows.keys()) {
       const text = readFileSync(join(import.meta.dirname, '../../.github/workflows', file), 'utf8');

@@ -1,4 +1,5 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { BackupClient, DescribeRegionSettingsCommand, ListCopyJobsCommand } from '@aws-sdk/client-backup';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
@@ -118,5 +119,42 @@ export const mailIdentity = inCloud('the mail domain is verified', async ({ envi
   }
 });
 
+const isVaultArn = /^arn:[\w-]+:backup:([\w-]+):(\d{12}):backup-vault:[\w-]+$/;
+
+/**
+ * AWS Backup takes tables by itself, and copies them to another account, only once the region has agreed to both; else
+ * it makes no copy and no error. Another account's vault cannot be looked at from here, but what came of the last
+ * copies can.
+ */
+export const copyElsewhere = inCloud('copies reach the vault elsewhere', async ({ environment, place }) => {
+  const { backupCopy } = environment;
+  if (!backupCopy) return undefined;
+  const [, region, account] = isVaultArn.exec(backupCopy.vaultArn) ?? [];
+  if (!region || !account) return refuses(`backupCopy names no vault: ${backupCopy.vaultArn}`);
+  if (region === place.region && account === place.account) {
+    return refuses('backupCopy names a vault in the account and region of the tables: what loses them loses it too.');
+  }
+  const client = new BackupClient({ region: place.region });
+  const settings = await client.send(new DescribeRegionSettingsCommand({}));
+  const { ResourceTypeOptInPreference: taken = {}, ResourceTypeManagementPreference: managed = {} } = settings;
+  if (!taken.DynamoDB || !managed.DynamoDB) {
+    return refuses(
+      `AWS Backup may not take and copy tables in ${place.region}: aws backup update-region-settings --region ` +
+        `${place.region} --resource-type-opt-in-preference DynamoDB=true --resource-type-management-preference DynamoDB=true`,
+    );
+  }
+  const since = { ByCreatedAfter: new Date(Date.now() - 36 * 3600 * 1000) };
+  const { CopyJobs: jobs = [] } = await client.send(
+    new ListCopyJobsCommand({ ...since, ByDestinationVaultArn: backupCopy.vaultArn }),
+  );
+  const failed = jobs.find(({ State }) => State === 'FAILED' || State === 'PARTIAL');
+  if (failed) return warns(`A copy to the vault failed (${failed.ResourceArn}): ${failed.StatusMessage}`);
+  return jobs.some(({ State }) => State === 'COMPLETED')
+    ? undefined
+    : warns(
+        'No copy has reached the vault in the last 36 hours; the first one is made in the night after a deployment.',
+      );
+});
+
 /** The conditions that must hold before a deployment is worth its start. */
-export const checksBefore = [ownAccount, bootstrap, concurrency, certificate, mailAccount, mailIdentity];
+export const checksBefore = [ownAccount, bootstrap, concurrency, certificate, mailAccount, mailIdentity, copyElsewhere];

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { waitingDays } from '#infra/constructs/vault-copy.ts';
 import { type Bill, busyBill, tenantBill, totalOf, type Units } from './month-cost.ts';
+import { prices } from './prices.ts';
 import { idleBill, resourcesOf, tracedShare, usedBill } from './template-bill.ts';
 import * as month from './tenant-month.ts';
 
@@ -37,6 +39,12 @@ function table(bills: Record<string, Bill>): string[] {
     ),
   ];
 }
+
+const nights = 30;
+
+/** Each copy is a whole one: a month of them by the days that the vault keeps each, a gigabyte of tables. */
+const copiesOfGigabyte = (days: number) =>
+  (waitingDays + days) * prices.vaultGigabyteMonth + nights * prices.vaultCopyGigabyte;
 
 /** The page `docs/cost.md`. */
 export function costReport(): string {
@@ -83,6 +91,12 @@ export function costReport(): string {
     '',
     'Six of seven calls are the browser asking whether rights and names have changed: every ten seconds while somebody sits',
     'at the window, seldom otherwise. X-Ray traces one call in twenty. Fewer questions are the next saving.',
+    '',
+    '## A copy outside the account',
+    '',
+    'An environment that names a vault elsewhere (`backupCopy`) pays for a whole copy of the tables each night, here and',
+    `there: $${copiesOfGigabyte(7).toFixed(2)} a gigabyte of tables and month where copies are kept for 7 days, $${copiesOfGigabyte(35).toFixed(2)} for 35; within one region`,
+    `$${(nights * prices.vaultCopyGigabyte).toFixed(2)} less. The tenant above has ${month.gigabytes.storedATenant} GB, the busy one ${((busy.samples * busy.bytesASample) / 1e9).toFixed(1)} GB.`,
     '',
   ].join('\n');
 }

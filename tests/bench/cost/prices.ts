@@ -20,6 +20,11 @@ export const prices = {
   dynamoMillionWrites: 0.625,
   dynamoGigabyteMonth: 0.25,
   recoveryGigabyteMonth: 0.2,
+  /**
+   * aws.amazon.com/backup/pricing: a gigabyte and month of tables in a vault, and a gigabyte copied to another region.
+   */
+  vaultGigabyteMonth: 0.1,
+  vaultCopyGigabyte: 0.02,
   /** aws.amazon.com/sqs/pricing: a million requests of a standard queue. */
   queueMillionRequests: 0.4,
   /** aws.amazon.com/cloudfront/pricing: a gigabyte to Europe or North America, and a million HTTPS requests. */

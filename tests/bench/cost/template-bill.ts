@@ -70,6 +70,8 @@ const paid: Record<string, Monthly> = {
 const unpaid = [
   /^AWS::ApiGateway::(Account|Deployment|GatewayResponse|RestApi|Stage)$/,
   /^AWS::ApiGatewayV2::(Api|Integration|IntegrationResponse|Route|Stage)$/,
+  // By the gigabyte that their vaults hold.
+  /^AWS::Backup::(BackupPlan|BackupSelection|BackupVault)$/,
   // Without actions of their own.
   /^AWS::Budgets::Budget$/,
   /^AWS::CloudFront::(Distribution|Function|OriginAccessControl|OriginRequestPolicy|ResponseHeadersPolicy)$/,
