@@ -50,7 +50,7 @@ export class VaultCopy extends Construct {
     });
   }
 
-  /** What AWS Backup needs to take and copy these tables. It can restore nothing: a person's own role does that. */
+  /** The rights to take and copy backups of these tables. It can restore nothing: a person's own role does that. */
   private role(vault: string, destination: string): Role {
     const role = new Role(this, 'role', { assumedBy: new ServicePrincipal('backup.amazonaws.com') });
     const statements = [
