@@ -14,7 +14,7 @@ import { experiments } from '../tables/tables.ts';
 
 export interface StartRequest<Message extends JobMessage> extends Omit<JobRequest<Message>, 'only'> {
   experiment: ExperimentRow;
-  /** Who asks: the licence's seconds of jobs bind all but superadmins. */
+  /** The caller's: the licence's seconds of jobs bind all but superadmins. */
   access: Pick<Access, 'role'>;
   /** The licence's number of series, for a job that adds one. */
   limit?: number;

@@ -30,7 +30,7 @@ const counts = {
 };
 /** How much the files of a workspace's samples may take; absent, or null in a change, for the usual bound. */
 const storage_megabytes = quota.optional();
-/** What a workspace may use in a calendar month (UTC); absent, or null in a change, for no bound. */
+/** The bounds of a workspace's calendar month (UTC); absent, or null in a change, for no bound. */
 const usageBounds = { calls_a_month: quota.optional(), job_seconds_a_month: quota.optional() };
 const usageBoundChanges = {
   calls_a_month: quota.nullable().optional(),
@@ -55,7 +55,7 @@ export const licenceWrite = ofLicence.extend({ actions: ofLicence.shape.actions.
 export const licenceUpdate = changesOf(ofLicence);
 export type Licence = z.infer<typeof licence>;
 
-/** What a workspace has used in the current calendar month (UTC), with the bounds of its licence, if it has any. */
+/** The usage of a workspace in the current calendar month (UTC), with the bounds of its licence, if it has any. */
 export const workspaceUsage = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   calls: z.int(),

@@ -22,7 +22,7 @@ export function WorkspaceDetails({
 }: {
   workspace: Workspace;
   users: readonly ListedMember[] | undefined;
-  /** What it has used in this month; roles that may read the workspace's settings see it. */
+  /** The usage of this month; roles that may read the workspace's settings see it. */
   usage?: ReactNode;
   /** The members' access tokens; administrators see them. */
   tokens?: ReactNode;
