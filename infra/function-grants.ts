@@ -6,11 +6,12 @@ export const identity = {
   users: ['GetItem'],
 } as const satisfies FunctionDefinition['tables'];
 
-/** The same, and to record the visit and the call of an access token. */
+/** The same, and to record the visit, the call of an access token, and the usage of the workspace. */
 export const visitor = {
   ...identity,
   users: ['GetItem', 'UpdateItem'],
   'access-tokens': ['GetItem', 'UpdateItem'],
+  'call-limits': ['UpdateItem'],
 } as const satisfies FunctionDefinition['tables'];
 
 /** The same, and to write the activity log: all that a superadmin's routes need. */
@@ -59,6 +60,7 @@ export const jobEnd = {
   projects: ['GetItem'],
   experiments: ['GetItem', 'UpdateItem'],
   'job-outcomes': ['PutItem'],
+  'call-limits': ['UpdateItem'],
   ...connectionGrants,
 } as const satisfies FunctionDefinition['tables'];
 

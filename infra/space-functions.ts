@@ -23,6 +23,7 @@ export const spaceFunctions = {
       'mail-tokens': ['Query', 'BatchWriteItem'],
       'unique-names': ['GetItem', 'PutItem', 'DeleteItem'],
       'refresh-families': ['GetItem'],
+      'call-limits': ['GetItem', 'UpdateItem'],
       ...connectionGrants,
     },
     sends: ['deletion', 'mail'],

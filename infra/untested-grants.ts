@@ -57,6 +57,15 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'activity log is written by the code that all calls share, also in a function whose calls need no line.',
   },
   {
+    functions: [...answering, ...workers],
+    actions: ['UpdateItem'],
+    on: ['call-limits'],
+    reason:
+      'Some calls of a workspace in one environment are written together (functions/access/usage.ts), by whichever ' +
+      'function has them, and the seconds of a job by the code that all ends of jobs share; ' +
+      'tests/functions/access/usage.test.ts counts both.',
+  },
+  {
     functions: those(({ tables }) => tables['job-outcomes']?.includes('PutItem')),
     actions: ['sqs:SendMessage'],
     reason:

@@ -2,7 +2,13 @@ import { type Access, isProjectUser, type WorkspaceAccess } from '#shared/rules/
 import { variable } from '../aws/environment.ts';
 import { unauthenticated } from '../runtime/api-error.ts';
 import { cached } from '../runtime/cached.ts';
-import { type AccessTokenRow, type MembershipRow, type UserRow, userMemberships } from '../tables/access-rows.ts';
+import {
+  type AccessTokenRow,
+  type LicenceRow,
+  type MembershipRow,
+  type UserRow,
+  userMemberships,
+} from '../tables/access-rows.ts';
 import { platform, platformKey } from '../tables/definitions.ts';
 import type { WorkspaceRow } from '../tables/rows.ts';
 import { actions, licences, memberships, permissions, roles, users, workspaces } from '../tables/tables.ts';
@@ -42,6 +48,12 @@ const licence = cached(cacheSeconds, async (uuid) => {
   return row && { ...row, allowed: await actionNames(row.actions.map((link) => link.action)) };
 });
 const workspace = cached(cacheSeconds, (uuid) => workspaces.get(platform, platformKey(uuid)));
+
+/** The licence of a workspace, as cached for its members' calls. */
+export async function licenceOf(uuid: string): Promise<LicenceRow | undefined> {
+  const row = await workspace(uuid);
+  return row && licence(row.licence_uuid);
+}
 
 /** Clears the cached permissions of roles. Call it after changing them. */
 export function forgetRoles(): void {

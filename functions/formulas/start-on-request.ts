@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJoinable } from '#shared/rules/jobs.ts';
+import type { Access } from '#shared/rules/permissions.ts';
 import { whileLocksStay } from '../access/record-lock.ts';
+import { requireJobSeconds } from '../access/usage.ts';
 import { requireRoom } from '../entities/licences/quotas.ts';
 import type { JobMessage } from '../jobs/job-message.ts';
 import { type JobRequest, startJob } from '../jobs/start-job.ts';
@@ -12,6 +14,8 @@ import { experiments } from '../tables/tables.ts';
 
 export interface StartRequest<Message extends JobMessage> extends Omit<JobRequest<Message>, 'only'> {
   experiment: ExperimentRow;
+  /** The caller's: the licence's seconds of jobs bind all but superadmins. */
+  access: Pick<Access, 'role'>;
   /** The licence's number of series, for a job that adds one. */
   limit?: number;
 }
@@ -23,9 +27,11 @@ export interface StartRequest<Message extends JobMessage> extends Omit<JobReques
  */
 export async function startOnRequest<Message extends JobMessage>({
   experiment,
+  access,
   limit,
   ...request
 }: StartRequest<Message>): Promise<ExperimentRow> {
+  await requireJobSeconds(experiment.workspace_uuid, access, Math.floor(Date.now() / 1000));
   await afterCalculation(experiment);
   const hasRoom = limit === undefined ? undefined : where<ExperimentRow>().lessThan('series_total', limit);
   const only = and(whileLocksStay(experiment), hasRoom);

@@ -1,4 +1,9 @@
-import { getWorkspace, listWorkspaces, listWorkspaceUsers } from '../features/workspaces/api/read-workspaces.ts';
+import {
+  getWorkspace,
+  getWorkspaceUsage,
+  listWorkspaces,
+  listWorkspaceUsers,
+} from '../features/workspaces/api/read-workspaces.ts';
 import {
   checkWorkspaceName,
   createWorkspace,
@@ -13,6 +18,7 @@ export const handler = apiHandler('workspaces', {
   createWorkspace,
   getWorkspace,
   listWorkspaceUsers,
+  getWorkspaceUsage,
   updateWorkspace,
   deleteWorkspace,
   checkWorkspaceName,

@@ -15,6 +15,7 @@ import { authorise, type Principal } from '../access/authorise.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireUnlocked } from '../access/record-lock.ts';
 import type { AncestorsOf, TargetRows } from '../access/targets.ts';
+import { countCall, requireCalls } from '../access/usage.ts';
 import { log, withLogFields } from '../aws/log.ts';
 import { notFound } from '../runtime/api-error.ts';
 import { type Context, systemContext } from '../runtime/context.ts';
@@ -112,6 +113,10 @@ async function answer(
 ): Promise<APIGatewayProxyResult> {
   const authorised = () => authorise(route, { event, targetUuid: () => targetUuid(route, event) }, context);
   const { principal, target, ancestors, workspace } = await authorised();
+  if (principal && workspace !== undefined && !route.uncounted) {
+    await requireCalls(workspace, principal.access, context.now());
+    await countCall(workspace, context.now());
+  }
   requireUnlocked(route, target, ancestors);
   let user = principal?.caller.email ?? '';
   let subject: string | undefined;

@@ -6,7 +6,7 @@ import { notFound } from '../runtime/api-error.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { experiments } from '../tables/tables.ts';
 import { measureJob, pendingOutcome, publishOutcome, releaseWithOutcome } from './finish-job.ts';
-import { whileLockedBy } from './lock.ts';
+import { startedAt, whileLockedBy } from './lock.ts';
 
 /**
  * Ends the job that has the lock of `experiment`, as the caller saw it; undefined when it has ended by itself. From then
@@ -29,7 +29,7 @@ async function cancelJob(
       { ...releaseWithOutcome(job, 'failure', content), condition: whileLockedBy(job) },
     )) ?? (await releasedWithoutAnswer(experiment, job_id, cancelled));
   if (!released) return undefined;
-  measureJob('cancelled', { ...job, workspace_uuid, experiment_uuid });
+  await measureJob('cancelled', { ...job, workspace_uuid, experiment_uuid }, startedAt(experiment, kind));
   await publishOutcome('failure', job, released, content).catch((error: unknown) =>
     log('warn', 'the job or its fallback message will publish the outcome', { job: job_id, error }),
   );

@@ -41,9 +41,9 @@ export interface WorkerSettings {
 export async function runJob(task: Task, job: DeliveredJob, settings: WorkerSettings): Promise<void> {
   const started = await start(task, job, settings);
   if (started === 'not ours') return;
-  const end =
-    typeof started === 'object' && 'experiment' in started ? await perform(task, job, started, settings) : started;
-  await finishJob(task, job, end);
+  if (typeof started !== 'object' || !('experiment' in started)) return finishJob(task, job, started);
+  const end = await perform(task, job, started, settings);
+  await finishJob(task, { ...job, started: startedAt(started.experiment, job.message.kind) }, end);
 }
 
 interface Started extends Pick<JobRun, 'experiment' | 'project'> {

@@ -49,6 +49,9 @@ export const licenceRow = row.extend({
   series_count: z.number(),
   /** How much the files of a workspace may take; absent in licences without a bound of their own. */
   storage_megabytes: z.number().optional(),
+  /** How many calls and seconds of jobs a workspace may have in a month; absent without a bound. */
+  calls_a_month: z.number().optional(),
+  job_seconds_a_month: z.number().optional(),
   /** The links to the allowed actions: kept here alone, an action's licences follow from them. */
   actions: z.array(z.object({ uuid, action: uuid })),
   taken_up: referenceCount,
@@ -209,16 +212,20 @@ export const idempotentCallRow = z.object({
 });
 export type IdempotentCallRow = z.infer<typeof idempotentCallRow>;
 
-/** Parent: whose limit it is, such as `account#…`; sort: `turn#…` for one of a few at once, else what is counted by the minute. */
+/**
+ * Parent: whose limit it is, such as `account#…`; sort: `turn#…` for one of a few at once, `usage#…` for what is counted in
+ * a month, else what is counted by the minute.
+ */
 export const callLimitRow = z.object({
   parent: z.string(),
   sort: z.string(),
   /** The call that has the turn, and until when it may be under way. */
   holder: z.string().optional(),
   until: z.number().optional(),
-  /** The minute of the last call, in Unix seconds, and the number of calls in it. */
+  /** The minute of the last call, in Unix seconds, and the number of calls in it, or in the month. */
   minute: z.number().optional(),
   calls: z.number().optional(),
+  job_seconds: z.number().optional(),
   expires: z.number(),
 });
 export type CallLimitRow = z.infer<typeof callLimitRow>;

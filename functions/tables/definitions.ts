@@ -73,7 +73,7 @@ export const tableDefinitions = {
   'mail-tokens': { ttl: true },
   /** How often somebody has tried to guess something: one item an account, one an address. */
   'sign-in-attempts': { ttl: true },
-  /** Turns of the sandbox, and sends of a minute; parent: the account, workspace or project that uses them. */
+  /** Turns of the sandbox, sends of a minute, usage of a month; parent: the account, workspace or project. */
   'call-limits': { ttl: true },
   /** The activity log; parent: the month. */
   activity: { ttl: true },

@@ -30,22 +30,38 @@ const counts = {
 };
 /** How much the files of a workspace's samples may take; absent, or null in a change, for the usual bound. */
 const storage_megabytes = quota.optional();
+/** The bounds of a workspace's calendar month (UTC); absent, or null in a change, for no bound. */
+const usageBounds = { calls_a_month: quota.optional(), job_seconds_a_month: quota.optional() };
+const usageBoundChanges = {
+  calls_a_month: quota.nullable().optional(),
+  job_seconds_a_month: quota.nullable().optional(),
+};
 export const licence = z.object({
   uuid,
   name: storedName,
   ...counts,
   storage_megabytes,
+  ...usageBounds,
   actions: linesInResponse({ action: uuid }),
 });
 const ofLicence = z.object({
   name,
   ...counts,
   storage_megabytes: quota.nullable().optional(),
+  ...usageBoundChanges,
   actions: lines({ action: uuid }),
 });
 export const licenceWrite = ofLicence.extend({ actions: ofLicence.shape.actions.default([]) });
 export const licenceUpdate = changesOf(ofLicence);
 export type Licence = z.infer<typeof licence>;
+
+/** The usage of a workspace in the current calendar month (UTC), with the bounds of its licence, if it has any. */
+export const workspaceUsage = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  calls: z.int(),
+  job_seconds: z.int(),
+  ...usageBounds,
+});
 
 export const permission = z.object({ uuid, name: storedName, roles: linesInResponse({ role: uuid }) });
 const ofPermission = z.object({ name, roles: lines({ role: uuid }) });

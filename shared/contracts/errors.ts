@@ -21,6 +21,7 @@ export const errorBody = z.object({
     'too_large',
     'locked',
     'too_many',
+    'used_up',
     'unexpected',
   ]),
   /** Messages by field; the names of nested fields are joined by dots. */
@@ -59,5 +60,7 @@ export const statusOf: Record<ErrorCode, number> = {
   // 'Server error'.
   locked: 400,
   too_many: 429,
+  // The licence's calls of this month: screens show the message, because no short wait helps.
+  used_up: 429,
   unexpected: 500,
 };

@@ -39,6 +39,8 @@ export interface Route {
   /** Needs a session: an access token is refused, whatever its account may do. */
   session?: true;
   target?: TargetKind;
+  /** The call is not counted among its workspace's, and answered when these are used up. */
+  uncounted?: true;
   /** Where the target's uuid is: in the path by default, otherwise in the query as `workspace`. */
   targetIn?: 'query';
   /** Some callers are refused (403) by what they ask for, though the route is open to any account. */

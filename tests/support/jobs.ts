@@ -99,7 +99,7 @@ type Command = { constructor: { name: string }; input: unknown };
 
 /**
  * Runs `fault` instead of the next DynamoDB command of that name; it may throw, or call `send` to execute the command.
- * Writes to accounts, such as last visits, are not counted.
+ * Writes to accounts, such as last visits, and of usage are not counted.
  */
 export function onceAt(name: string, fault: (send: () => Promise<unknown>) => Promise<unknown>): MockInstance {
   const real = dynamo.send.bind(dynamo) as (command: Command) => Promise<unknown>;
@@ -120,4 +120,6 @@ export const breakAt = (name: string, when: 'before' | 'after' = 'before'): Mock
   });
 
 const writesAccount = ({ input }: Command) =>
-  (input as { TableName?: string }).TableName === process.env[tableVariable('users')];
+  (['users', 'call-limits'] as const).some(
+    (table) => (input as { TableName?: string }).TableName === process.env[tableVariable(table)],
+  );

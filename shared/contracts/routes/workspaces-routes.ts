@@ -51,6 +51,17 @@ export const workspacesRoutes = {
     response: z.array(workspaceMember),
     status: 200,
   },
+  getWorkspaceUsage: {
+    method: 'GET',
+    path: '/workspaces/{id}/usage',
+    feature: 'workspaces',
+    summary: 'The calls and seconds of jobs of a workspace in this month',
+    access: 'workspace_settings.read',
+    uncounted: true,
+    target: 'workspace',
+    response: admin.workspaceUsage,
+    status: 200,
+  },
   updateWorkspace: {
     ...administered,
     method: 'PATCH',

@@ -79,6 +79,8 @@ const fields: Record<string, Drawn> = {
   experiment_count: between(1000, 2000),
   series_count: between(1000, 2000),
   storage_megabytes: between(1000, 2000),
+  calls_a_month: between(1_000_000, 2_000_000),
+  job_seconds_a_month: between(1_000_000, 2_000_000),
   expiry_date: ({ number }) => inSeconds(100_000 + (number % 100_000)),
   events: ({ number }) => [webhookEvents[number % webhookEvents.length]],
   actions: lines(({ action }) => ({ action })),

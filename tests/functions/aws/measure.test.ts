@@ -17,11 +17,11 @@ afterEach(() => {
 });
 const reported = () => lines.filter((line) => line.includes('_aws')).map((line) => JSON.parse(line));
 
-it('reports the end of a job in CloudWatch’s embedded metric format, with ids for readers of the log', () => {
+it('reports the end of a job in CloudWatch’s embedded metric format, with ids for readers of the log', async () => {
   const uuid = '00000000-0000-4000-8000-000000000001';
   const job_id = derivedIds(Date.now(), 'a job')();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5000);
-  measureJob('success', { kind: 'generation', job_id, workspace_uuid: uuid, experiment_uuid: uuid });
+  await measureJob('success', { kind: 'generation', job_id, workspace_uuid: uuid, experiment_uuid: uuid });
   const [line] = reported();
   expect(line).toMatchObject({ kind: 'generation', result: 'success', Jobs: 1, job: job_id, workspace: uuid });
   expect(line.JobSeconds).toBeGreaterThanOrEqual(5);

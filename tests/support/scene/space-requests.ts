@@ -28,6 +28,7 @@ export const spaceRequests: Requests<Operations> = {
   createWorkspace: { args: ({ ids }) => ({ body: bodies.workspace(ids) }) },
   getWorkspace: { args: workspace },
   listWorkspaceUsers: { args: ({ ids }) => ({ query: { workspace: ids.workspace } }) },
+  getWorkspaceUsage: { args: workspace },
   updateWorkspace: {
     spends: 'workspace',
     args: (on) => ({ ...workspace(on), body: { ...bodies.workspace(on.ids), is_active: true } }),

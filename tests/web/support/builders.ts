@@ -94,6 +94,7 @@ export function home(): FakeAnswers {
     getUserPermissions: () => permissions(),
     listWorkspaces: () => [workspace()],
     listWorkspaceUsers: () => [],
+    getWorkspaceUsage: () => ({ month: '2026-03', calls: 0, job_seconds: 0 }),
     listRecentExperiments: () => [],
     listAllExperiments: () => [experiment()],
     listAllProjects: () => [project()],

@@ -35,7 +35,7 @@ export function saveOutcome(error: unknown): SaveOutcome {
     case 413:
       return refused('It is too large for the server');
     case 429:
-      return { kind: 'again', reason: 'The server has too many requests' };
+      return { kind: 'again', reason: body?.code === 'used_up' ? body.detail : 'The server has too many requests' };
     default:
       return { kind: 'again', reason: `Server error (${status})` };
   }

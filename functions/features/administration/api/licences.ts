@@ -16,14 +16,15 @@ export const getLicence: Handle<'getLicence'> = async ({ target }) => presentLic
 
 export const createLicence: Handle<'createLicence'> = async ({ body }, { newId }) => {
   const uuid = newId();
-  const { actions, storage_megabytes, ...fields } = body;
-  const row = { ...platformKey(uuid), uuid, ...fields, ...ofStorage(storage_megabytes), actions: [] };
+  const { actions, storage_megabytes, calls_a_month, job_seconds_a_month, ...fields } = body;
+  const bounds = boundsOf({ storage_megabytes, calls_a_month, job_seconds_a_month });
+  const row = { ...platformKey(uuid), uuid, ...fields, ...bounds, actions: [] };
   return presentLicence(await createOwner(pair, row, actions.map(line), newId));
 };
 
 export const updateLicence: Handle<'updateLicence'> = async ({ target, body }, { newId }) => {
-  const { actions, storage_megabytes, ...fields } = body;
-  const set = { ...fields, ...ofStorage(storage_megabytes) };
+  const { actions, storage_megabytes, calls_a_month, job_seconds_a_month, ...fields } = body;
+  const set = { ...fields, ...boundsOf({ storage_megabytes, calls_a_month, job_seconds_a_month }) };
   return presentLicence(await updateOwner(pair, target.uuid, { set, lines: actions?.map(line) }, newId));
 };
 
@@ -31,14 +32,22 @@ export const deleteLicence: Handle<'deleteLicence'> = async ({ target }) => dele
 
 export const checkLicenceName: Handle<'checkLicenceName'> = async ({ body }) => isNameTaken('licence', body.name);
 
-/** Null takes the bound away. */
-const ofStorage = (megabytes: number | null | undefined) =>
-  megabytes === undefined ? {} : { storage_megabytes: megabytes ?? undefined };
+type Bounds = Pick<LicenceRow, 'storage_megabytes' | 'calls_a_month' | 'job_seconds_a_month'>;
+
+/** The bounds that are given; null takes one away. */
+function boundsOf(given: { [Name in keyof Bounds]: number | null | undefined }): Bounds {
+  const { storage_megabytes, calls_a_month, job_seconds_a_month } = given;
+  return {
+    ...(storage_megabytes !== undefined && { storage_megabytes: storage_megabytes ?? undefined }),
+    ...(calls_a_month !== undefined && { calls_a_month: calls_a_month ?? undefined }),
+    ...(job_seconds_a_month !== undefined && { job_seconds_a_month: job_seconds_a_month ?? undefined }),
+  };
+}
 
 const line = ({ uuid, action }: { uuid: string | null; action: string }) => ({ uuid, to: action });
 
 function presentLicence(row: LicenceRow): Licence {
-  const { uuid, name, user_count, project_count, experiment_count, series_count, storage_megabytes, actions } = row;
+  const { uuid, name, user_count, project_count, experiment_count, series_count, actions } = row;
   const counts = { user_count, project_count, experiment_count, series_count };
-  return { uuid, name, ...counts, ...(storage_megabytes !== undefined && { storage_megabytes }), actions };
+  return { uuid, name, ...counts, ...boundsOf(row), actions };
 }

@@ -24,6 +24,7 @@ export const cancelCalculation: Handle<'cancelCalculation'> = async (request, { 
     : await startOnRequest({
         message: calculateMessage(target, newId(), principal.caller.name),
         experiment: target,
+        access: principal.access,
         project,
         queued: calculationQueued,
       });

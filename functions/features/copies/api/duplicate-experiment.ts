@@ -90,6 +90,7 @@ async function queueCopy({ target, project, settings, empty, principal }: Reques
   await startOnRequest({
     message: { ...origin, settings, unbound: !isBoundByCounts(principal.access) },
     experiment: target,
+    access: principal.access,
     project,
     queued: `The copy ${settings.name} has been queued`,
   });

@@ -38,6 +38,7 @@ export const generateSeries: Handle<'generateSeries'> = async ({ target, ancesto
       ...(body?.count !== undefined && { count: body.count }),
     },
     experiment: target,
+    access: principal.access,
     project: ancestors.project,
     limit,
     queued,

@@ -46,7 +46,15 @@ export const importOutParameters: Handle<'importOutParameters'> = async (
       series_uuid: target.uuid,
     };
     const queued = outputsQueued(file.rows.length);
-    await queueImport({ message, experiment, project, content: { ...file, author }, created: now(), queued });
+    await queueImport({
+      message,
+      experiment,
+      access: principal.access,
+      project,
+      content: { ...file, author },
+      created: now(),
+      queued,
+    });
     return presentSeries(target, []);
   }
   const stored = (

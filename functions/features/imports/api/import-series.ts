@@ -109,7 +109,13 @@ export const importSeries: Handle<'importSeries'> = async (
     };
     const message = messageOf('import-series', { ...origin, jobId: origin.importId });
     const job = { message, experiment: target, project: ancestors.project, queued: importQueued(rows.length) };
-    const { series_number } = await queueImport({ ...job, content, created: origin.created, limit });
+    const { series_number } = await queueImport({
+      ...job,
+      access: principal.access,
+      content,
+      created: origin.created,
+      limit,
+    });
     const queued = { ...planSeries([], origin).series, number: series_number + 1, sample_count: rows.length };
     return { series: presentSeries(queued, []), parameters: presentParameters };
   }

@@ -22,6 +22,7 @@ export const predict: Handle<'predict'> = async ({ target, ancestors, principal 
   const locked = await startOnRequest({
     message: messageOf('model', { experiment: target, jobId, creator: principal.caller.name }),
     experiment: target,
+    access: principal.access,
     project: ancestors.project,
     queued,
   });

@@ -38,6 +38,7 @@ export const plot: Handle<'plot'> = async ({ target, body, ancestors, principal 
   const locked = await startOnRequest({
     message: { ...origin, plot_settings: settings },
     experiment: target,
+    access: principal.access,
     project: ancestors.project,
     queued,
   });

@@ -1,12 +1,14 @@
+import { usageKey } from '#functions/access/usage.ts';
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { usersReached } from '#functions/entities/memberships/membership-items.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { forbidden, refusedField } from '#functions/runtime/api-error.ts';
 import { type LicenceRow, type MembershipRow, workspaceMemberships } from '#functions/tables/access-rows.ts';
+import { monthOf } from '#functions/tables/activity-sort.ts';
 import { where } from '#functions/tables/condition.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import type { WorkspaceRow } from '#functions/tables/rows.ts';
-import { licences, memberships, roles, users, workspaces } from '#functions/tables/tables.ts';
+import { callLimits, licences, memberships, roles, users, workspaces } from '#functions/tables/tables.ts';
 import type { Workspace } from '#shared/contracts/workspaces.ts';
 
 export const getWorkspace: Handle<'getWorkspace'> = async ({ target }) => readWorkspace(target);
@@ -49,6 +51,22 @@ export const listWorkspaceUsers: Handle<'listWorkspaceUsers'> = async ({ target 
     }),
   );
   return members.filter((member) => member !== undefined);
+};
+
+export const getWorkspaceUsage: Handle<'getWorkspaceUsage'> = async ({ target }, { now }) => {
+  const time = now();
+  const [licence, row] = await Promise.all([
+    licences.get(platform, platformKey(target.licence_uuid)),
+    callLimits.get(platform, usageKey(target.uuid, time)),
+  ]);
+  const { calls_a_month, job_seconds_a_month } = licence ?? {};
+  return {
+    month: monthOf(time),
+    calls: row?.calls ?? 0,
+    job_seconds: row?.job_seconds ?? 0,
+    ...(calls_a_month !== undefined && { calls_a_month }),
+    ...(job_seconds_a_month !== undefined && { job_seconds_a_month }),
+  };
 };
 
 /** Presents a workspace, with its licence's name and its users. */

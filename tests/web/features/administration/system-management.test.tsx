@@ -174,6 +174,8 @@ test('licences: counts are whole numbers from 0; the expanded row explains their
     ['Experiments', '7 per project'],
     ['Series', '8 per experiment'],
     ['Files', '5000 MB per workspace'],
+    ['Calls', 'No limit'],
+    ['Jobs', 'No limit'],
     ['Actions', 'series:import'],
   ]);
   await press('New Licence');
@@ -192,7 +194,7 @@ test('licences: counts are whole numbers from 0; the expanded row explains their
     expect(api.bodies('createLicence')).toEqual([
       {
         ...{ name: 'Large', user_count: 0, project_count: 0, experiment_count: 0, series_count: 0, actions: [] },
-        storage_megabytes: null,
+        ...{ storage_megabytes: null, calls_a_month: null, job_seconds_a_month: null },
       },
     ]),
   );

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { account, invite, licence, roleIds } from '#tests/web/support/administration-builders.ts';
 import { openAdministration } from '#tests/web/support/administration-steps.ts';
-import { experiment, home, ids, numbered, project, workspace } from '#tests/web/support/builders.ts';
+import { experiment, home, ids, numbered, permissions, project, workspace } from '#tests/web/support/builders.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { endOfDay, endOfDayIn, endOfToday } from '#web/lib/format/calendar-day.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
@@ -26,6 +26,7 @@ test('workspaces: load order, order of rows, links to the projects, and the expa
   const { api, user, press, rows, headers, details } = openAdministration('workspaces', {
     listWorkspaces: () => [old, chemistry],
     listMemberAccessTokens: () => [],
+    getWorkspaceUsage: () => ({ month: '2026-03', calls: 12_345, job_seconds: 60, calls_a_month: 20_000 }),
     listProjects: () => [project()],
     listWorkspaceExperiments: () => [experiment(), experiment({ uuid: numbered('0c', 2) })],
     listInvites: () => [invite(), invite({ uuid: numbered('1f', 2), state: 'expired' })],
@@ -52,6 +53,7 @@ test('workspaces: load order, order of rows, links to the projects, and the expa
   await press('Show details of Chemistry');
   await waitFor(() => expect(details()[5]).toEqual(['Users', 'ada@example.com (active) – Manager']));
   await screen.findByText('None');
+  await screen.findByText(/calls, 60 seconds of jobs/);
   expect(details()).toEqual([
     ['Name', 'Chemistry'],
     ['Description', 'No description'],
@@ -60,6 +62,7 @@ test('workspaces: load order, order of rows, links to the projects, and the expa
     ['Status', 'Active'],
     ['Users', 'ada@example.com (active) – Manager'],
     ['Access tokens', 'None'],
+    ['Used this month', `12\u202f345 of 20\u202f000 calls, 60 seconds of jobs`],
     ['Created', formatDate(chemistry.created)],
   ]);
   await press('Show details of Physics');
@@ -178,7 +181,19 @@ test('the list for members loads the users of a workspace and has no controls', 
   await user.click(await screen.findByRole('button', { name: 'Show details of Chemistry' }));
   expect(await screen.findByText('ada@example.com (inactive) – Manager')).toBeTruthy();
   expect(api.calls.filter(({ operation }) => operation === 'listWorkspaceUsers')).toHaveLength(1);
+  expect(screen.queryByText('Used this month')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Actions for Chemistry' }));
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Projects']);
   expect(screen.queryByRole('button', { name: 'New Workspace' })).toBeNull();
+});
+
+test('a member who may read the settings of a workspace sees how much it has used this month', async () => {
+  fakeApi({
+    ...home(),
+    getUserPermissions: () => permissions({ role: ['workspace_settings:read'] }),
+    getWorkspaceUsage: () => ({ month: '2026-03', calls: 7, job_seconds: 60, job_seconds_a_month: 90 }),
+  });
+  const { user } = renderApp('/workspaces');
+  await user.click(await screen.findByRole('button', { name: 'Show details of Chemistry' }));
+  expect(await screen.findByText('7 calls, 60 of 90 seconds of jobs')).toBeTruthy();
 });

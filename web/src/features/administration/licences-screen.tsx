@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type Licence, licenceWrite } from '#shared/contracts/administration.ts';
+import { formatCount } from '#shared/rules/format-count.ts';
 import type { LicenceActionName } from '#shared/rules/permissions.ts';
 import { fileLimits } from '#shared/rules/sample-files.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
@@ -66,14 +67,16 @@ const config: NamedConfig<Licence, z.input<typeof licenceWrite>, z.output<typeof
       series_count: licence.series_count,
     }),
     storage_megabytes: licence?.storage_megabytes ?? null,
+    calls_a_month: licence?.calls_a_month ?? null,
+    job_seconds_a_month: licence?.job_seconds_a_month ?? null,
     actions: licence?.actions ?? [],
   }),
   isTaken: (name) => callApi('checkLicenceName', { body: { name } }),
   create: (body) => callApi('createLicence', { body }),
   update: async (edit) => {
-    const { uuid, storage_megabytes = null } = edit.opened;
+    const { uuid, storage_megabytes = null, calls_a_month = null, job_seconds_a_month = null } = edit.opened;
     const read = () => callApi('getLicence', { path: { id: uuid } });
-    const opened = { ...edit.opened, storage_megabytes };
+    const opened = { ...edit.opened, storage_megabytes, calls_a_month, job_seconds_a_month };
     const body = await changesWithList({ ...edit, opened }, { field: 'actions', subject: 'action', read });
     return callApi('updateLicence', { path: { uuid }, body });
   },
@@ -87,6 +90,12 @@ const config: NamedConfig<Licence, z.input<typeof licenceWrite>, z.output<typeof
         name="storage_megabytes"
         label="Storage of files (MB)"
         hint={`Of all samples of a workspace; ${fileLimits.storageMegabytes} where it is empty`}
+      />
+      <NumberInput name="calls_a_month" label="Calls a month" hint="Of a workspace; no limit where it is empty" />
+      <NumberInput
+        name="job_seconds_a_month"
+        label="Seconds of jobs a month"
+        hint="Of a workspace; no limit where it is empty"
       />
     </>
   ),
@@ -107,6 +116,8 @@ function LicenceDetails({ licence, nameOf }: { licence: Licence; nameOf: (uuid: 
           label: 'Files',
           value: `${licence.storage_megabytes ?? fileLimits.storageMegabytes} MB per workspace`,
         },
+        { label: 'Calls', value: aMonth(licence.calls_a_month) },
+        { label: 'Jobs', value: aMonth(licence.job_seconds_a_month, ' seconds') },
         {
           label: 'Actions',
           value: (
@@ -120,3 +131,6 @@ function LicenceDetails({ licence, nameOf }: { licence: Licence; nameOf: (uuid: 
     />
   );
 }
+
+const aMonth = (limit: number | undefined, unit = '') =>
+  limit === undefined ? 'No limit' : `${formatCount(limit)}${unit} a month per workspace`;

@@ -22,6 +22,8 @@ import type { WorkspaceLists } from './workspace-dialogs.tsx';
 
 const MemberTokens = lazy(async () => ({ default: (await import('./member-tokens.tsx')).MemberTokens }));
 
+const WorkspaceUsage = lazy(async () => ({ default: (await import('./workspace-usage.tsx')).WorkspaceUsage }));
+
 const EditWorkspaceDialog = lazy(async () => ({
   default: (await import('./workspace-dialogs.tsx')).EditWorkspaceDialog,
 }));
@@ -52,6 +54,11 @@ export function AdminWorkspacesScreen() {
         <WorkspaceDetails
           workspace={workspace}
           users={membersOf(workspace, lists)}
+          usage={
+            <Suspense fallback="…">
+              <WorkspaceUsage workspace={workspace.uuid} />
+            </Suspense>
+          }
           tokens={
             <Suspense fallback="…">
               <MemberTokens workspace={workspace} users={users} />

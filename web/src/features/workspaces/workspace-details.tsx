@@ -17,10 +17,13 @@ export interface ListedMember {
 export function WorkspaceDetails({
   workspace,
   users,
+  usage,
   tokens,
 }: {
   workspace: Workspace;
   users: readonly ListedMember[] | undefined;
+  /** The usage of this month; roles that may read the workspace's settings see it. */
+  usage?: ReactNode;
   /** The members' access tokens; administrators see them. */
   tokens?: ReactNode;
 }) {
@@ -44,6 +47,7 @@ export function WorkspaceDetails({
         ...(workspace.demands_reauthentication ? [{ label: 'Changing roles', value: 'Needs the password again' }] : []),
         { label: 'Users', value: users ? <NumberedList items={items} empty="No users" /> : '…' },
         ...(tokens ? [{ label: 'Access tokens', value: tokens }] : []),
+        ...(usage ? [{ label: 'Used this month', value: usage }] : []),
         { label: 'Created', value: formatDate(workspace.created) },
       ]}
     />

@@ -38,6 +38,8 @@ export function failureReaction(error: unknown): FailureReaction {
     // Somebody else's change, or a lock: the message says it.
     case 409:
       return { message: error.body?.detail || failureTexts.server };
+    case 429:
+      return { message: (error.body?.code === 'used_up' && error.body.detail) || failureTexts.server };
     default:
       return { message: failureTexts.server };
   }
