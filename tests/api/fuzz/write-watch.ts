@@ -3,8 +3,8 @@ import { dynamoNeeds } from '#infra/local/aws-proxy/needs.ts';
 import { routes } from '#shared/contracts/routes.ts';
 import { watchCalls } from '#tests/support/roles.ts';
 
-/** Refused attempts to guess are counted, and failed sign-ins are logged: these writes are intended. */
-const mayChange: TableName[] = ['sign-in-attempts', 'activity'];
+/** Refused attempts to guess and refused calls are counted, and failed sign-ins are logged: these writes are intended. */
+const mayChange: TableName[] = ['sign-in-attempts', 'activity', 'call-limits'];
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 const features = new Set<string>(Object.values(routes).map(({ feature }) => feature));
 
