@@ -21,8 +21,8 @@ it('brings its ids as labels, its remarks as notes and its failures as states, e
   const file = { name: 'week 14.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) };
   await dialog.locator('input[type=file]').setInputFiles(file);
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByText('Vial: left out (labels of the samples)').waitFor();
-  await dialog.getByText('Remark: left out (notes of the samples)').waitFor();
+  await dialog.getByText('Vial: labels of the samples').waitFor();
+  await dialog.getByText('Remark: notes of the samples').waitFor();
   await dialog.getByText('Row 3, column Hardness: failed: stirrer broke').waitFor();
   await dialog.getByText('Row 4, column Remark: failed').waitFor();
   await dialog.getByRole('button', { name: 'Import' }).click();

@@ -17,8 +17,8 @@ import { RowProblems } from '#web/ui/row-problems.tsx';
 interface Props {
   opened: OpenedImport<'series'>;
   plan: Plan<'series'>;
-  /** Headers of the skipped columns, each with the reason. */
-  left: readonly { header: string; reason: string }[];
+  /** Headers of the columns that are no parameters: the skipped ones with the reason, others with what they become. */
+  left: readonly { header: string; reason: string; isKept: boolean }[];
   outputs: boolean;
   states: boolean;
   onStates: (states: boolean) => void;
@@ -30,6 +30,8 @@ const visibleColumns = 20;
 /** The parts of a file that are not imported, by row and column, with the reason. */
 export function ImportSummary({ opened, plan, left, outputs, states, onStates }: Props) {
   const { rejected, emptied } = plan;
+  const kept = left.filter(({ isKept }) => isKept);
+  const skipped = left.filter(({ isKept }) => !isKept);
   const absent = opened.headers.length > 0 && opened.missing.length > 0 && plan.sampleCount === 0;
   return (
     <>
@@ -45,16 +47,16 @@ export function ImportSummary({ opened, plan, left, outputs, states, onStates }:
           <RowProblems of={rejected} />
         </Alert>
       )}
-      {left.length > 0 && (
+      {skipped.length > 0 && (
         <Alert severity="warning">
           Affected columns will not be imported:
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {left.slice(0, visibleColumns).map(({ header, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same header
-              <li key={index}>{`${header || 'A column without a header'}: ${reason}`}</li>
-            ))}
-            {left.length > visibleColumns && <li>{`and ${left.length - visibleColumns} more`}</li>}
-          </Box>
+          <Columns of={skipped} />
+        </Alert>
+      )}
+      {kept.length > 0 && (
+        <Alert severity="info">
+          Columns that are imported with the samples:
+          <Columns of={kept} />
         </Alert>
       )}
       {outputs && emptied.count > 0 && (
@@ -134,5 +136,17 @@ export function ImportPreview({ plan }: { plan: Plan<'series'> }) {
         </Table>
       </TableContainer>
     </>
+  );
+}
+
+function Columns({ of }: { of: Props['left'] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {of.slice(0, visibleColumns).map(({ header, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same header
+        <li key={index}>{`${header || 'A column without a header'}: ${reason}`}</li>
+      ))}
+      {of.length > visibleColumns && <li>{`and ${of.length - visibleColumns} more`}</li>}
+    </Box>
   );
 }

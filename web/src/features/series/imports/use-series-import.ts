@@ -1,6 +1,8 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { assignTargets, itemProblems, type ParameterImportItem } from '#shared/rules/import-assignment.ts';
+import { ofLabels } from '#shared/rules/label-column.ts';
+import { ofNotes } from '#shared/rules/note-column.ts';
 import { shortNameProblem } from '#shared/rules/short-name.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { plainFormat } from '#web/lib/format/file-format.ts';
@@ -72,7 +74,7 @@ export function useSeriesImport({ place, definitions, access, onClose, onImporte
   const left = items.flatMap((item) => {
     const header = item.originalShortName;
     const reason = plan?.columnProblems[item.index] ?? reasonOf(item, problems.get(item.index));
-    return reason ? [{ header, reason }] : [];
+    return reason ? [{ header, reason, isKept: isOfSamples(item) }] : [];
   });
 
   const [isSending, apply] = useSending(async () => {
@@ -124,7 +126,12 @@ export function useSeriesImport({ place, definitions, access, onClose, onImporte
 
 const withoutReason = ({ reason: _, ...item }: ParameterImportItem): ParameterImportItem => item;
 
+/** Whether a column is no parameter, but is imported as the samples' labels or notes. */
+const isOfSamples = ({ included, reason }: ParameterImportItem): boolean =>
+  !included && (reason === ofLabels || reason === ofNotes);
+
 function reasonOf(item: ParameterImportItem, problems: object = {}): string | undefined {
+  if (isOfSamples(item)) return item.reason?.toLowerCase();
   if (!item.included)
     return item.reason ? `left out (${item.reason.charAt(0).toLowerCase()}${item.reason.slice(1)})` : 'left out';
   return Object.values(problems).find((problem) => typeof problem === 'string');
