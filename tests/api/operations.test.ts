@@ -46,7 +46,7 @@ it('creates a superadmin, and never a second account of one address', async () =
 
 it('checks what runs: pages, API, sockets, a formula in the sandbox and a mail', async () => {
   const report = await operate('check');
-  expect(report.match(/^passes/gm)).toHaveLength(12);
+  expect(report.match(/^passes/gm)).toHaveLength(13);
   expect(report).not.toMatch(/^(refuses|warns)/m);
   const mails = readdirSync(running.mailFolder).map((file) => readFileSync(join(running.mailFolder, file), 'utf8'));
   expect(mails.join('\n')).toContain('To: success@simulator.amazonses.com');
