@@ -20,7 +20,7 @@ export const jobMessage = z.object({
   /**
    * A fallback message is sent first and delivered late, in case the message that should start the job is never sent.
    */
-  fallback: z.boolean().default(false),
+  fallback: z.boolean(),
 });
 export type JobMessage = z.infer<typeof jobMessage>;
 

@@ -75,6 +75,27 @@ describe('a process with trees', () => {
     expect(smooth.both).toBeGreaterThan(smooth.alone - 0.01);
   });
 
+  it('learns steps beneath the effects of blocks', async () => {
+    const { values, ...set } = drawn(60, steps, 1);
+    const fresh = drawn(200, steps, 2);
+    const blocks = Int32Array.from(values, (_, row) => Math.floor(row / 15));
+    const warp = fitYeoJohnson([...values]);
+    const movedBy = async (effects: readonly number[]): Promise<number> => {
+      const targets = values.map((value, row) => warp.forward(value + (effects[blocks[row] ?? 0] ?? 0)));
+      const process = await conditionGaussianProcess(
+        createKernels(),
+        { ...set, targets, blocks },
+        Float64Array.from([...theta, Math.log(25)]),
+        pacer,
+      );
+      const { means } = await predictPosterior(process, fresh.points, 'means', pacer);
+      const mixed = await (await stackTrees(process, warp, pacer))(means, fresh.points);
+      return mixed.reduce((sum, mean, at) => sum + Math.abs(mean - (means[at] ?? 0)), 0);
+    };
+    // An effect that is counted into the trees' errors takes all of their weight.
+    expect(await movedBy([2, -2, 1, -1])).toBeGreaterThan(0.8 * (await movedBy([0, 0, 0, 0])));
+  });
+
   it('of many samples is the process alone', async () => {
     const { alone, both } = await explained(steps, 160);
     expect(both).toBe(alone);
