@@ -11,17 +11,26 @@ interface Wanted {
 
 /** DynamoDB's limit for one call. */
 const maxKeys = 100;
+/** DynamoDB's limits of a key's parts, in bytes of UTF-8. */
+const maxBytes = { parent: 2048, sort: 1024 } as const;
 let waiting: Wanted[] = [];
 
 /**
  * Reads one item with strong consistency. Reads requested in the same turn of the event loop share one BatchGetItem
- * over all their tables, which costs the same capacity and fewer round trips.
+ * over all their tables, which costs the same capacity and fewer round trips. There is no item of a key that no item can
+ * have: one such key would fail the whole batch.
  */
-export function readItem(table: string, key: Wanted['key']): Promise<Record<string, unknown> | undefined> {
+export async function readItem(table: string, key: Wanted['key']): Promise<Record<string, unknown> | undefined> {
+  if (!isPossible(key)) return undefined;
   return new Promise((resolve, reject) => {
     waiting.push({ table, key: { parent: key.parent, sort: key.sort }, resolve, reject });
     if (waiting.length === 1) setImmediate(sendAll);
   });
+}
+
+function isPossible(key: Wanted['key']): boolean {
+  const fits = (part: 'parent' | 'sort') => key[part] !== '' && Buffer.byteLength(key[part]) <= maxBytes[part];
+  return fits('parent') && fits('sort');
 }
 
 function sendAll(): void {

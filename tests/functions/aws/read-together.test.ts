@@ -2,6 +2,9 @@ import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
 import { readItem } from '#functions/aws/read-together.ts';
+import { platform } from '#functions/tables/definitions.ts';
+import { uniqueNames } from '#functions/tables/tables.ts';
+import '#tests/support/functions.ts';
 
 const key = (sort: string) => ({ parent: 'p', sort });
 afterEach(() => vi.restoreAllMocks());
@@ -41,6 +44,13 @@ it('retries keys that a batch left unprocessed', async () => {
   const found = await Promise.all([readItem('one', key('a')), readItem('one', key('b'))]);
   expect(found.map((item) => item?.sort)).toEqual(['a', 'b']);
   expect(calls).toBe(2);
+});
+
+it('finds nothing under a key that DynamoDB refuses, and fails no read beside it', async () => {
+  const find = (sort: string) => uniqueNames.get(platform, key(sort));
+  const found = await Promise.all(['a', '', '𝔘'.repeat(256), '𝔘'.repeat(257)].map(find));
+  expect(found).toEqual([undefined, undefined, undefined, undefined]);
+  expect(await find('é'.repeat(513))).toBeUndefined();
 });
 
 it('rejects all reads of a failed batch', async () => {

@@ -5,7 +5,6 @@ import type { NamedRow } from '#functions/tables/access-rows.ts';
 import { and, type Condition, where } from '#functions/tables/condition.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { uniqueNames } from '#functions/tables/tables.ts';
-import { limits } from '#shared/rules/limits.ts';
 import { type NamedKind, nameItems, nameKey } from './names.ts';
 import { type Line, type Link, linksFrom, type OwnerKey, type Pair } from './pairs.ts';
 import { sameOwner } from './write-owner.ts';
@@ -92,9 +91,7 @@ const { equals } = where<NamedRow>();
 
 /** True if the name is in use. Invalid names count as free; the form reports their errors. */
 export async function isNameTaken(kind: NamedKind, name: string): Promise<boolean> {
-  const key = nameKey(kind, name);
-  if (key.sort === '' || name.trim().length > limits.name) return false;
-  return (await uniqueNames.get(platform, key)) !== undefined;
+  return (await uniqueNames.get(platform, nameKey(kind, name))) !== undefined;
 }
 
 /** Deletes an action or permission together with all links to it. */

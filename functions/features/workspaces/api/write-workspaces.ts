@@ -142,6 +142,5 @@ function renameItems(before: Named, after: Named): TransactionItem[] {
 /** True if the name is in use. Advisory only: the write decides. */
 export const checkWorkspaceName: Handle<'checkWorkspaceName'> = async ({ body }) => {
   const sort = body.name.trim().toLowerCase();
-  if (sort === '') return false;
   return (await uniqueNames.get(platform, { parent: workspaceNames, sort })) !== undefined;
 };
