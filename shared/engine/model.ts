@@ -1,9 +1,10 @@
 import { combine, type FoldResult, type PooledFolds } from './combine-folds.ts';
-import { composeFolds, scoredParts } from './compose-folds.ts';
+import { composeFolds, type ScoredPart, scoredParts } from './compose-folds.ts';
 import { createPacer } from './control/create-pacer.ts';
 import type { FoldModel, NormalExpectation, ScoredSamples } from './fit-score.ts';
 import { type Divided, leftOutFolds, refittedFolds, sharedFolds } from './folds.ts';
 import { type Kernels, withKernels } from './kernels/kernels.ts';
+import { LEAST_BLOCKS, predictNewBlocks } from './new-blocks.ts';
 import { BEYOND } from './predictions/scale.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { permutation } from './random/permutation.ts';
@@ -33,17 +34,66 @@ export async function crossValidate(
   samples.signal?.throwIfAborted();
   const settings = settingsOfPoints(samples.points, samples.space);
   if (countSettings(settings) < 2) return undefined;
-  const parts = scoredParts(samples);
-  if (!parts) return combine(samples.score, await predictFolds(samples, { settings, repeats }));
+  const found = combine(
+    samples.score,
+    await foldsOfScore(samples, scoredParts(samples), (own) => predictFolds(own, { settings, repeats })),
+  );
+  return samples.blocks ? { ...found, newBlocks: await validateNewBlocks(samples, samples.blocks) } : found;
+}
+
+type PredictFolds = (samples: ScoredSamples) => Promise<FoldResult<NormalExpectation>[][]>;
+
+/** The folds of the score: of a model of it, or composed of those of its outputs. */
+async function foldsOfScore(
+  samples: ScoredSamples,
+  parts: readonly ScoredPart[] | undefined,
+  predict: PredictFolds,
+): Promise<FoldResult[][]> {
+  if (!parts) return predict(samples);
   const found: FoldResult<NormalExpectation>[][][] = [];
   for (const { values } of parts) {
     const onProgress: ScoredSamples['onProgress'] = ({ done, total, phase }) =>
       samples.onProgress?.({ done: done + found.length * total, total: parts.length * total, phase });
-    const own = { ...samples, score: values, beyond: BEYOND, onProgress };
-    found.push(await predictFolds(own, { settings, repeats }));
+    found.push(await predict({ ...samples, score: values, beyond: BEYOND, onProgress }));
   }
-  return combine(samples.score, await composeFolds(samples, parts, found));
+  return composeFolds(samples, parts, found);
 }
+
+/** Cross-validates by blocks that no model has seen (`new-blocks.ts`); of many samples, by as many as a process has. */
+async function validateNewBlocks(
+  samples: ScoredSamples,
+  blocks: readonly number[],
+): Promise<NonNullable<PooledFolds['newBlocks']>> {
+  const count = new Set(blocks).size;
+  if (count < LEAST_BLOCKS) return { blocks: count };
+  const order = permutation(blocks.length, createRandom(samples.seed + 7));
+  const chosen = Array.from(order.slice(0, LARGEST)).sort((a, b) => a - b);
+  const own = samplesOf(samples, chosen);
+  const settings = settingsOfPoints(own.points, own.space);
+  const parts = scoredParts(samples)?.map((part) => ({ ...part, values: valuesOf(part.values, chosen) }));
+  const folds = await foldsOfScore(own, parts, (modelled) =>
+    withKernels(async (kernels) => [
+      await predictNewBlocks(kernels, modelled, { settings, refit: chosen.length <= REFITTED }),
+    ]),
+  );
+  return { blocks: count, metrics: combine(own.score, folds).metrics };
+}
+
+/** Some of the samples, without a report of progress. */
+function samplesOf(samples: ScoredSamples, rows: readonly number[]): ScoredSamples {
+  const { points, score, measured, blocks } = samples;
+  return {
+    ...samples,
+    points: rows.map((row) => points[row] ?? []),
+    score: valuesOf(score, rows),
+    ...(measured && { measured: { ...measured, outputs: rows.map((row) => measured.outputs[row] ?? []) } }),
+    blocks: blocks && rows.map((row) => blocks[row] ?? -1),
+    onProgress: () => undefined,
+  };
+}
+
+const valuesOf = (values: Float64Array, rows: readonly number[]): Float64Array =>
+  Float64Array.from(rows, (row) => values[row] ?? 0);
 
 /** By repeat, the folds with the predictions of models without them; the folds are the same for each modelled value. */
 async function predictFolds(
