@@ -10,6 +10,7 @@ import { createRandom, type Random } from './random/create-random.ts';
 import { permutation } from './random/permutation.ts';
 import { LARGEST } from './surrogate/choose-samples.ts';
 import { countSettings, type SettingIndices, settingsOfPoints } from './surrogate/settings.ts';
+import type { Point } from './types.ts';
 
 /**
  * Cross-validates a model of the score, which is composed of models of the outputs where it is not that of one that is to
@@ -23,7 +24,9 @@ import { countSettings, type SettingIndices, settingsOfPoints } from './surrogat
  * - beyond, each repeat has a share of at most 2000 samples (1000 if there are more than 10 000), and a model of it, from
  *   which its samples are left out in 20 folds as above, so that each sample is predicted once (decision ENGINE-19).
  *
- * @param options repeats up to 2000 samples: 3 by default, 2 above 600; beyond, there is one a share
+ * The folds follow from the samples' values and the seed, in whatever order the samples come.
+ *
+ * @param options repeats up to 2000 samples: by default {@link repeatsOf}; beyond, there is one a share
  * @returns undefined if all samples have the same settings, so that none can be predicted by a model of others
  * @throws the signal's reason once aborted
  */
@@ -101,15 +104,16 @@ async function predictFolds(
   { settings, repeats }: { settings: SettingIndices; repeats: number | undefined },
 ): Promise<FoldResult<NormalExpectation>[][]> {
   const n = samples.points.length;
-  const rounds = n > LARGEST ? Math.ceil(n / largestShare(n)) : (repeats ?? (n > MANY ? 2 : 3));
+  const rounds = n > LARGEST ? Math.ceil(n / largestShare(n)) : (repeats ?? repeatsOf(n));
   const random = createRandom(samples.seed);
+  const order = orderOfValues(samples.points, samples.score);
   return await withKernels(async (kernels) => {
     const quiet: ScoredSamples = { ...samples, onProgress: () => undefined };
     const count = n > REFITTED ? 20 : 5;
     const divide = await divisionOf(kernels, { samples: quiet, settings, count }, rounds);
     const found: FoldResult<NormalExpectation>[][] = [];
     for (let repeat = 0; repeat < rounds; repeat += 1) {
-      const parts = await divide(Array.from(permutation(n, random)));
+      const parts = await divide(Array.from(permutation(n, random), (at) => order[at] ?? at));
       const results: FoldResult<NormalExpectation>[] = [];
       const report = () =>
         samples.onProgress?.({
@@ -131,6 +135,25 @@ async function predictFolds(
   });
 }
 
+/**
+ * Repeats of a cross-validation: the fewer samples, the more does their division decide. About 600 predictions of a
+ * sample, so that a model of 26 samples takes no longer than one of 100.
+ */
+const repeatsOf = (n: number): number =>
+  n > MANY ? 2 : Math.min(MOST_REPEATS, Math.max(LEAST_REPEATS, Math.round(MANY / n)));
+const MOST_REPEATS = 20;
+const LEAST_REPEATS = 3;
+
+/** The rows in an order that depends on their values alone. */
+function orderOfValues(points: readonly Point[], score: Float64Array): number[] {
+  const compare = (a: readonly number[], b: readonly number[]): number => {
+    const at = a.findIndex((value, index) => value !== b[index]);
+    return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+  };
+  const values = points.map((point, row) => [...point, score[row] ?? 0]);
+  return [...points.keys()].sort((a, b) => compare(values[a] ?? [], values[b] ?? []));
+}
+
 /** A share of more than `LARGEST` would be more than its model is fitted to. */
 const largestShare = (n: number): number => (n > HUGE ? LARGEST / 2 : LARGEST);
 /** Above this many samples, a share has half as many. */
@@ -140,7 +163,7 @@ const HUGE = 10_000;
  * them.
  */
 const REFITTED = 150;
-/** Above this many samples, two repeats suffice. */
+/** Above this many samples, two repeats suffice: R² differs by less than 0.001. */
 const MANY = 600;
 /** Number of samples per repeat that importances are measured on. */
 const SHUFFLED = 300;

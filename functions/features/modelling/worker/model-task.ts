@@ -23,6 +23,7 @@ import type { Learned, NewBlocks } from '#shared/contracts/models.ts';
 import type { CrossValidationMetrics, PooledFolds } from '#shared/engine/combine-folds.ts';
 import type { ScoredSamples } from '#shared/engine/fit-score.ts';
 import { outputImportances } from '#shared/engine/output-importances.ts';
+import { requestDigest } from '#shared/engine/predictions/learn-request.ts';
 import type { Metric } from '#shared/engine/statistics.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
@@ -84,7 +85,8 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
   report({ done: 0, total: 1, phase: 'Reading samples' });
   const data = await readLearningData(experiment, signal);
   if (data.samples.points.length < limits.minimumValidSamples) throw new JobFailure(texts.insufficientSamples);
-  const seed = seedOf(message.job_id);
+  // The same samples give the same folds, whoever makes the model and however often.
+  const seed = seedOf(requestDigest({ ...data.request, seed: 0 }));
   const samples = { ...data.samples, seed, signal, onProgress: report };
   const validation = await crossValidate(samples);
   const found = new Map<string, Metric>();

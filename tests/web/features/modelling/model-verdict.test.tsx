@@ -24,6 +24,22 @@ it.each([
   expect(screen.queryByText(/^Out of date/)).toBeNull();
 });
 
+it.each([
+  [0.82, 0.05, 'usable'],
+  [0.77, 0.07, 'good'],
+  [0.32, 0.1, 'poor'],
+  [0.5, 0.6, 'poor, others good'],
+])('says which verdicts other folds would give: R² %f ± %f', async (r2, r2_std, others) => {
+  startModels({ listPredictionModels: () => [model({ metrics: { ...metrics, r2, r2_std } })] });
+  const text = `Some divisions of the samples into folds call it ${others}: this is the mean of them. CV-R2 is`;
+  expect((await screen.findByText(/^(Good|Usable) model/)).textContent).toContain(text);
+});
+
+it('says nothing of other folds where all give the same verdict', async () => {
+  startModels({ listPredictionModels: () => [model({ metrics: { ...metrics, r2: 0.86, r2_std: 0.05 } })] });
+  expect((await screen.findByText(/^Good model/)).textContent).not.toContain('divisions');
+});
+
 it('has the numbers that carry a verdict beside it, and says what a whisker is', async () => {
   startModels(withR2(0.85, 12));
   const text =

@@ -73,12 +73,21 @@ export function verdictText(model: KnownModel): string {
       verdict === 'usable' ? 'it shows the direction, but single predictions are uncertain' : poorText(next.r2);
     return `${capitalised(verdict)} model of a new ${next.of}${from}: ${predicts}. On a ${next.of} that it has samples of, it is a ${known} model.`;
   }
-  if (verdict === 'good') {
-    const also = next ? `, also on a new ${next.of}` : '';
-    return `Good model${from}: its predictions of new samples are close to what is measured${also}.`;
-  }
-  if (verdict === 'usable') return `Usable model${from}: it shows the direction, but single predictions are uncertain.`;
-  return `Poor model${from}: ${poorText(metrics.r2)}.`;
+  const also = next ? `, also on a new ${next.of}` : '';
+  const texts: Record<Verdict, string> = {
+    good: `its predictions of new samples are close to what is measured${also}`,
+    usable: 'it shows the direction, but single predictions are uncertain',
+    poor: poorText(metrics.r2),
+  };
+  return `${capitalised(verdict)} model${from}: ${texts[verdict]}.${divisionText(model, verdict)}`;
+}
+
+/** Which other verdicts would follow from some of the divisions into folds, within a standard deviation. */
+function divisionText({ metrics: { r2, r2_std = 0 } }: KnownModel, verdict: Verdict): string {
+  const spread = isMetric(r2_std) ? r2_std : 0;
+  const others = new Set([worthOf(r2 - spread), worthOf(r2 + spread)].filter((other) => other !== verdict));
+  if (others.size === 0) return '';
+  return ` Some divisions of the samples into folds call it ${[...others].join(', others ')}: this is the mean of them.`;
 }
 
 const capitalised = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
