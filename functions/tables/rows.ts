@@ -4,7 +4,7 @@ import { behaviour, blocks, modelMetrics, sources } from '#shared/contracts/expe
 import { recordLock, uuid } from '#shared/contracts/fields.ts';
 import { progress } from '#shared/contracts/jobs.ts';
 import { mixture } from '#shared/contracts/mixtures.ts';
-import { blockEffects, learned, plotSample, plotSettings } from '#shared/contracts/models.ts';
+import { blockEffects, learned, newBlocks, plotSample, plotSettings } from '#shared/contracts/models.ts';
 import { inParameter, outParameter } from '#shared/contracts/parameters.ts';
 import { predictedInterval, predictedValue, sampleFields, whyChosen } from '#shared/contracts/samples.ts';
 import { learnedSource, runOrder } from '#shared/contracts/series.ts';
@@ -120,6 +120,7 @@ export const experimentRow = inWorkspace.extend({
       learned_from: z.number().optional(),
       learned: learned.optional(),
       block_effects: blockEffects.optional(),
+      new_blocks: newBlocks.optional(),
       /** Digests of the definitions that decide what a model learns (`made-with.ts`). */
       made_with: z.object({ inputs: z.string().optional(), targets: z.string(), formulas: z.string() }).optional(),
     })

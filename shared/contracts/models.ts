@@ -12,6 +12,19 @@ export const blockEffects = z.object({
 });
 
 const metric = z.number().nullable();
+
+/**
+ * How well samples of a series, or day, are predicted of which the model knows no sample, by leaving out whole ones.
+ * `metrics` is null where there are fewer than three, which tell nothing of the next.
+ */
+export const newBlocks = z.object({
+  of: blocks.exclude(['none']),
+  /** How many there are. */
+  blocks: z.number().int(),
+  metrics: z.object({ r2: metric, me: metric, mae: metric, mse: metric }).nullable(),
+});
+export type NewBlocks = z.infer<typeof newBlocks>;
+
 const parameter = z.object({ uuid, name: z.string(), short_name: z.string() });
 
 /** An output that the score includes, and the losses that count as 1 and as 0 in the score. */
@@ -52,6 +65,8 @@ export const predictionModel = z.object({
   learned: learned.optional(),
   /** Absent where the experiment had no blocks when it was made. */
   block_effects: blockEffects.optional(),
+  /** Where the experiment had blocks when it was made: `metrics` are of samples in series, or on days, that it knows. */
+  new_blocks: newBlocks.optional(),
   /**
    * Why R² is the smallest safe integer, which means that there is none: all samples have the same settings (then there is
    * no other metric either), or the same score.

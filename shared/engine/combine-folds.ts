@@ -36,6 +36,8 @@ export interface PooledFolds {
   deviate: number;
   /** Out-of-fold permutation importance of each feature, 0 … 1. */
   importances: readonly Metric[];
+  /** Where samples have blocks: how many there are, and the errors for samples of a block that no model has seen. */
+  newBlocks?: { blocks: number; metrics?: CrossValidationMetrics };
 }
 
 /**

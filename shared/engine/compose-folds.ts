@@ -8,7 +8,7 @@ import { forecastWithinScores, withinScores } from './predictions/forecast.ts';
 import { isWide, type Scale, scaleFrom, scaleOf, scaleTo } from './predictions/scale.ts';
 
 /** An output that the score includes, with its measured values from 0 to 1; all are 0 where they do not differ. */
-interface ScoredPart extends Objective, OutputScale {
+export interface ScoredPart extends Objective, OutputScale {
   scale: Scale;
   values: Float64Array;
 }

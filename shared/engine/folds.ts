@@ -76,7 +76,7 @@ export function sharedFolds(
 }
 
 /** Fits a model to some other samples, and returns its expectations of those left out. */
-async function refitted(
+export async function refitted(
   kernels: Kernels,
   samples: ScoredSamples,
   left: readonly number[],
@@ -92,7 +92,7 @@ async function refitted(
 }
 
 /** Leaves samples out of a model of some rows, and tells what it expects of the first of them. */
-async function leaveOut(model: ScoreModel, rows: readonly number[]) {
+export async function leaveOut(model: ScoreModel, rows: readonly number[]) {
   const leave = await model.prepareLeaveOut();
   const placeOf = new Map(rows.map((row, place) => [row, place]));
   return async (asked: readonly number[], unseen: readonly number[]): Promise<FoldModel> => {

@@ -140,6 +140,6 @@ it('how far can I trust it? The verdict is that of predictions that were checked
   const r2 = 1 - squares((one) => one.measured - one.value) / squares((one) => one.measured - mean);
   await page.goto(`${place}/models`);
   const verdict = (await page.getByText(/^(Poor|Usable|Good) model/).textContent()) ?? '';
-  expect(verdict.toLowerCase()).toContain(verdictOf({ r2 }));
+  expect(verdict.toLowerCase()).toContain(verdictOf({ metrics: { r2 } }));
   expect(errors).toEqual([]);
 });

@@ -46,12 +46,16 @@ class Model:
     What the model of the score has learned: its metrics, and how much each input matters, the most first.
 
     A metric that does not exist is None; `unjudged` says why: 'same_settings' or 'same_scores' of all samples.
+
+    Where results shift between series or days, `metrics` are of samples in those that the model knows, and `new_blocks` has
+    those of a new one (`r2`, `me`, `mae`, `mse`), all None where there are fewer than three; it is None without shifts.
     """
 
     metrics: dict[str, float | None]
     expected_gain: float | None
     importances: dict[str, float | None] = field(default_factory=dict)
     unjudged: str | None = None
+    new_blocks: dict[str, float | None] | None = None
 
 
 class Experiment:
@@ -188,11 +192,14 @@ class Experiment:
         outlook = model.get('outlook')
         importances = sorted(self.lab.calls.list_input_importances(self.uuid), key=lambda row: row['rank'])
         metrics: dict[str, Any] = {**model['metrics']}
+        new = model.get('new_blocks')
+        of_new: dict[str, Any] = {**(new and new['metrics'] or {})}
         return Model(
             metrics={name: value if value > _MISSING else None for name, value in metrics.items()},
             expected_gain=outlook['expected_gain'] if outlook else None,
             importances={row['input_parameter']['short_name']: row['metrics']['fi'] for row in importances},
             unjudged=model.get('unjudged'),
+            new_blocks={name: of_new.get(name) for name in ('r2', 'me', 'mae', 'mse')} if new else None,
         )
 
     def attach(self, sample: str, path: str | os.PathLike[str], *, name: str | None = None) -> types.CompleteSampleFileResponse:

@@ -85,7 +85,8 @@ export class Experiment {
 
   /**
    * Makes a model of what is measured, waits for it, and returns it with the importance of each input. A metric that does
-   * not exist is null; `unjudged` says why.
+   * not exist is null; `unjudged` says why. Where results shift between series or days, `metrics` are of samples in
+   * those that the model knows, and `new_blocks` has those of a new one.
    */
   async model({ key }: { key?: string } = {}) {
     const path = { id: this.uuid };

@@ -17,6 +17,7 @@ export function presentModel({
   learned_from,
   learned,
   block_effects,
+  new_blocks,
 }: NonNullable<ExperimentRow['prediction_model']>): PredictionModel {
   const unjudged = whyUnjudged(metrics);
   return {
@@ -28,6 +29,7 @@ export function presentModel({
     ...(learned_from && { learned_from }),
     ...(learned && { learned }),
     ...(block_effects && { block_effects }),
+    ...(new_blocks && { new_blocks }),
     ...(unjudged && { unjudged }),
   };
 }

@@ -103,15 +103,31 @@ describe('blocks of an experiment', () => {
 });
 
 describe('a model with blocks', () => {
+  /** The metrics of the model, and those of blocks that it does not know: a shift of 30 is as large as the signal. */
+  async function expectNewBlocks(of: BlockKind, blocks: number): Promise<void> {
+    const { metrics, new_blocks: found } = await answered();
+    expect(found).toMatchObject({ of, blocks });
+    expect(found.metrics.r2).toBeLessThan(metrics.r2 - 0.2);
+    expect(found.metrics.mae).toBeGreaterThan(2 * metrics.mae);
+  }
+
+  it('tells that two days say nothing of the next one', async () => {
+    await update('day');
+    await model();
+    expect((await answered()).new_blocks).toEqual({ of: 'day', blocks: 2, metrics: null });
+  });
+
   it('tells how much series differ, and is the one that a browser would fit', async () => {
     await model();
     expect(await answered()).not.toHaveProperty('block_effects');
+    expect(await answered()).not.toHaveProperty('new_blocks');
     await update('series');
     await model();
     const { block_effects: effects, learned } = await answered();
     expect(effects).toMatchObject({ of: 'series', outputs: [{ output_parameter: lab.output.uuid }] });
     expect(effects.outputs[0].deviation).toBeGreaterThan(8);
     expect(effects.outputs[0].deviation).toBeLessThan(40);
+    await expectNewBlocks('series', 4);
     const { body: fitted } = await invoke(handler, 'getFittedModel', call());
     expect(fitted.blocks).toHaveLength(20);
     const [inputs, outputs, list] = await Promise.all([

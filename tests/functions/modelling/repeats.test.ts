@@ -48,3 +48,16 @@ it('samples that differ only in what is left out are repeats; of a single settin
   expect(samples).toHaveLength(24);
   expect(samples.every((sample: Sample) => sample.predicted_score === null)).toBe(true);
 });
+
+it('another model of the same samples has the same metrics and importances', async () => {
+  const all = async () => [
+    (await found()).metrics,
+    (await list('Input')).map((one: { metrics: unknown }) => one.metrics),
+  ];
+  await model();
+  const first = await all();
+  const { uuid } = await found();
+  await model();
+  expect((await found()).uuid).not.toBe(uuid);
+  expect(await all()).toEqual(first);
+});

@@ -169,7 +169,7 @@ function PredictedFrom({ source: { model, outdated }, found }: FromProps<Found>)
   if ('why' in found) return found.why || 'No prediction';
   return (
     <>
-      {model && verdicts[verdictOf(model.metrics)]}
+      {model && verdicts[verdictOf(model)]}
       {outdated !== undefined && <QuietLine>Out of date</QuietLine>}
     </>
   );

@@ -19,10 +19,11 @@ import { deriveId } from '#functions/runtime/ids.ts';
 import { type Ask, type Sandbox, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments, importances } from '#functions/tables/tables.ts';
-import type { Learned } from '#shared/contracts/models.ts';
+import type { Learned, NewBlocks } from '#shared/contracts/models.ts';
 import type { CrossValidationMetrics, PooledFolds } from '#shared/engine/combine-folds.ts';
 import type { ScoredSamples } from '#shared/engine/fit-score.ts';
 import { outputImportances } from '#shared/engine/output-importances.ts';
+import { requestDigest } from '#shared/engine/predictions/learn-request.ts';
 import type { Metric } from '#shared/engine/statistics.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
@@ -84,7 +85,8 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
   report({ done: 0, total: 1, phase: 'Reading samples' });
   const data = await readLearningData(experiment, signal);
   if (data.samples.points.length < limits.minimumValidSamples) throw new JobFailure(texts.insufficientSamples);
-  const seed = seedOf(message.job_id);
+  // The same samples give the same folds, whoever makes the model and however often.
+  const seed = seedOf(requestDigest({ ...data.request, seed: 0 }));
   const samples = { ...data.samples, seed, signal, onProgress: report };
   const validation = await crossValidate(samples);
   const found = new Map<string, Metric>();
@@ -106,6 +108,9 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
     learned_from: samples.points.length,
     learned: { ...learnedOf(data, experiment.series_number), ...(fit && { fitted_to: fit.fitted_to }) },
     ...(blocks && blocks !== 'none' && { block_effects: { of: blocks, outputs: deviations } }),
+    ...(blocks &&
+      blocks !== 'none' &&
+      validation?.newBlocks && { new_blocks: storedNewBlocks(blocks, validation.newBlocks) }),
     made_with: madeWith(await allDefinitionsOf(experiment)),
     ...(outlook && { outlook: { expected_gain: outlook.expectedGain, noise: outlook.noise } }),
   };
@@ -158,6 +163,12 @@ function storedMetrics({
     mse: mse.mean,
     mse_std: mse.std,
   };
+}
+
+function storedNewBlocks(of: NewBlocks['of'], { blocks, metrics }: NonNullable<PooledFolds['newBlocks']>): NewBlocks {
+  if (!metrics) return { of, blocks, metrics: null };
+  const { r2, me, mae, mse } = metrics;
+  return { of, blocks, metrics: { r2: r2?.mean ?? null, me: me.mean, mae: mae.mean, mse: mse.mean } };
 }
 
 /** The data that a model keeps of the samples that it was made from. */

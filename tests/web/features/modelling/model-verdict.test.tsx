@@ -24,6 +24,22 @@ it.each([
   expect(screen.queryByText(/^Out of date/)).toBeNull();
 });
 
+it.each([
+  [0.82, 0.05, 'usable'],
+  [0.77, 0.07, 'good'],
+  [0.32, 0.1, 'poor'],
+  [0.5, 0.6, 'poor, others good'],
+])('says which verdicts other folds would give: R² %f ± %f', async (r2, r2_std, others) => {
+  startModels({ listPredictionModels: () => [model({ metrics: { ...metrics, r2, r2_std } })] });
+  const text = `Some divisions of the samples into folds call it ${others}: this is the mean of them. CV-R2 is`;
+  expect((await screen.findByText(/^(Good|Usable) model/)).textContent).toContain(text);
+});
+
+it('says nothing of other folds where all give the same verdict', async () => {
+  startModels({ listPredictionModels: () => [model({ metrics: { ...metrics, r2: 0.86, r2_std: 0.05 } })] });
+  expect((await screen.findByText(/^Good model/)).textContent).not.toContain('divisions');
+});
+
 it('has the numbers that carry a verdict beside it, and says what a whisker is', async () => {
   startModels(withR2(0.85, 12));
   const text =
@@ -31,6 +47,70 @@ it('has the numbers that carry a verdict beside it, and says what a whisker is',
   expect(await screen.findByText(text)).toBeTruthy();
   expect(await screen.findByText(/^Whiskers: one standard deviation to both sides, over the repeats/)).toBeTruthy();
   expect(screen.getByText(/^Whiskers: 90 % intervals of the predictions; nine of ten should cross/)).toBeTruthy();
+});
+
+describe('of samples in series that shift', () => {
+  const start = (known: number, next: number | undefined, of: 'series' | 'day' = 'series', blocks = 5) => {
+    const ofNew = next === undefined ? null : { r2: next, me: 0.6, mae: 0.21, mse: 0.07 };
+    return startModels({
+      listPredictionModels: () => [
+        model({
+          metrics: { ...metrics, r2: known },
+          learned_from: 26,
+          ...{ block_effects: { of, outputs: [] }, new_blocks: { of, blocks, metrics: ofNew } },
+        }),
+      ],
+    });
+  };
+
+  it.each([
+    [0.97, 0.17, /^Poor model of a new series, made from 26 samples: it predicts little better than the mean\./],
+    [0.97, -0.2, /^Poor model of a new series, .* it predicts no better than the mean\./],
+    [0.97, 0.5, /^Usable model of a new series, made from 26 samples: it shows the direction/],
+  ])('judges by new ones: R² %f, and %f of a new series', async (known, next, text) => {
+    start(known, next);
+    const note = await screen.findByText(text);
+    const content = note.textContent ?? '';
+    expect(content).toContain('On a series that it has samples of, it is a good model.');
+    const figure = String(next.toFixed(2)).replace('.', ',');
+    expect(content).toContain(
+      `CV-R2 is 0,97 ± 0,02 for samples of a series that it knows, and ${figure} for those of a new series, where 1 is perfect and 0 no better than the mean; predictions of unseen samples are off by 0,05 and 0,21 on average, of a score from 0 to 1.`,
+    );
+    expect(content).not.toContain('Importances mean nothing yet');
+    expect(note.closest('[role=note]')?.className).toMatch(next < 0.3 ? /warning/i : /info/i);
+    expect(screen.getByText(/The model knows other samples of the same series\.$/)).toBeTruthy();
+  });
+
+  it('says of a good one that it is good of new ones too', async () => {
+    start(0.97, 0.93);
+    expect(
+      await screen.findByText(/^Good model, .* what is measured, also on a new series\. CV-R2 is 0,97/),
+    ).toBeTruthy();
+  });
+
+  it('is as poor as in the series that it knows', async () => {
+    start(0.1, 0.4);
+    expect(
+      await screen.findByText(/^Poor model, made from 26 samples: it predicts little .* Importances mean/),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    ['day' as const, 1, 'that needs samples of three days, and there is 1.'],
+    ['series' as const, 2, 'that needs samples of three series, and there are 2.'],
+  ])('has no verdict on a new %s after %d', async (of, blocks, why) => {
+    start(0.97, undefined, of, blocks);
+    const text = `Model without a verdict on a new ${of}, made from 26 samples: ${why} On a ${of} that it has samples of, it is a good model. CV-R2 is 0,97 ± 0,02 for samples of a ${of} that it knows, where`;
+    const note = await screen.findByText(/^Model without a verdict/);
+    expect(note.textContent).toContain(text);
+    expect(note.closest('[role=note]')?.className).toMatch(/info/i);
+  });
+
+  it('has none where it was made before that was told', async () => {
+    const effects = { of: 'day' as const, outputs: [] };
+    startModels({ listPredictionModels: () => [model({ block_effects: effects })] });
+    expect(await screen.findByText(/^Model without a verdict on a new day: a model that is made now/)).toBeTruthy();
+  });
 });
 
 it('greys the importances of a poor model only', async () => {

@@ -15,7 +15,7 @@ import { ImportanceChart } from '#web/charts/importance/importance-chart.tsx';
 import { charts } from '#web/charts/registry.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import type { ImportanceKind } from '#web/lib/resources/importances.ts';
-import { verdictOf } from '#web/lib/resources/model-verdict.ts';
+import { verdictWithin } from '#web/lib/resources/model-verdict.ts';
 import { EffectsPanel } from './effects-panel.tsx';
 import { ImportanceTable } from './importance-table.tsx';
 import type { ImportanceRows, SuggestedImportance } from './use-importance-rows.ts';
@@ -40,7 +40,7 @@ export function ImportancePanel({ place, experiment, model, rows }: Props) {
   const tab = tabs.find((one) => one.kind === kind) ?? tabs[0];
   const shown = rows[kind];
   const label = `Importance of ${tab.label.toLowerCase()}`;
-  const isPoor = verdictOf(model.metrics) === 'poor';
+  const isPoor = verdictWithin(model) === 'poor';
   return (
     <Box>
       <Stack

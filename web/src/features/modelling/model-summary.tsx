@@ -53,6 +53,7 @@ export function ModelSummary({ place, experiment, model, rows, validSamples }: P
           <MetricsTable metrics={model.metrics} />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
             The score ranges from 0 to 1. Std is over the repeats of the cross-validation.
+            {model.block_effects && ` The model knows other samples of the same ${model.block_effects.of}.`}
           </Typography>
         </Box>
         <panels.prediction place={place} experiment={experiment} learned={model.learned} />

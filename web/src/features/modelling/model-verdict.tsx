@@ -9,7 +9,13 @@ import { limits } from '#shared/rules/limits.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
-import { verdictNumbers, verdictOf, verdictSeverities, verdictText } from '#web/lib/resources/model-verdict.ts';
+import {
+  verdictNumbers,
+  verdictOf,
+  verdictSeverities,
+  verdictText,
+  verdictWithin,
+} from '#web/lib/resources/model-verdict.ts';
 import { useMayAsk } from '#web/lib/resources/permissions.ts';
 import { useSeriesList } from '#web/lib/resources/series.ts';
 import { areSamplesEdited, outdatedText } from './model-age.ts';
@@ -29,13 +35,13 @@ export function ModelVerdict({ place, experiment, model, validSamples }: Props) 
   const predict = usePredict(place);
   const areEdited = useSamplesEdited(place, model.learned);
   const outdated = outdatedText(model, validSamples, areEdited);
-  const verdict = verdictOf(model.metrics);
+  const verdict = verdictOf(model);
   const decimal = use(DecimalContext);
   return (
     <Stack spacing={1}>
       <Alert role="note" severity={verdictSeverities[verdict]}>
-        {verdictText(model)} {verdictNumbers(model.metrics, decimal)}
-        {verdict === 'poor' && ' Importances mean nothing yet; measure more samples.'}
+        {verdictText(model)} {verdictNumbers(model, decimal)}
+        {verdictWithin(model) === 'poor' && ' Importances mean nothing yet; measure more samples.'}
       </Alert>
       {outdated && (
         <Alert

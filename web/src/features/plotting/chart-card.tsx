@@ -31,10 +31,12 @@ export function ModelWorth({ experiment }: Pick<ChartData, 'experiment'>) {
   const decimal = use(DecimalContext);
   const model = useQuery(predictionModelQuery(experimentPlaceOf(experiment), known?.uuid ?? '')).data;
   if (!known) return null;
+  // Where results shift, the model itself tells its worth for a new series or day.
+  if (!model && (experiment.blocks ?? 'none') !== 'none') return null;
+  const worth = { ...model, metrics: known.metrics };
   return (
-    <Alert role="note" severity={verdictSeverities[verdictOf(known.metrics)]} sx={{ mb: 2 }}>
-      {verdictText({ metrics: known.metrics, learned_from: model?.learned_from })}{' '}
-      {verdictNumbers(known.metrics, decimal)}
+    <Alert role="note" severity={verdictSeverities[verdictOf(worth)]} sx={{ mb: 2 }}>
+      {verdictText(worth)} {verdictNumbers(worth, decimal)}
     </Alert>
   );
 }

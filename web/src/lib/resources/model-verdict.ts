@@ -1,5 +1,5 @@
 import type { PredictionModel } from '#shared/contracts/models.ts';
-import { isMetric, whyUnjudged } from '#shared/rules/model-metrics.ts';
+import { isMetric, missingMetric, whyUnjudged } from '#shared/rules/model-metrics.ts';
 import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 
 export type Verdict = 'poor' | 'usable' | 'good';
@@ -8,12 +8,48 @@ export type Verdict = 'poor' | 'usable' | 'good';
 const least = { usable: 0.3, good: 0.8 };
 
 /**
- * The worth of a model's R². Below 0.3, the error of a prediction is at least 84 % of that of guessing the mean;
- * from 0.8, at most 45 %.
+ * The worth of an R². Below 0.3, the error of a prediction is at least 84 % of that of guessing the mean; from 0.8, at
+ * most 45 %.
  */
-export function verdictOf({ r2 }: Pick<PredictionModel['metrics'], 'r2'>): Verdict {
+function worthOf(r2: number): Verdict {
   if (r2 >= least.good) return 'good';
   return r2 >= least.usable ? 'usable' : 'poor';
+}
+
+/** The figures that tell a model's worth; where results shift between series or days, also for a new one. */
+export interface KnownModel
+  extends Pick<PredictionModel, 'learned_from' | 'new_blocks'>,
+    Partial<Pick<PredictionModel, 'block_effects'>> {
+  metrics: Pick<PredictionModel['metrics'], 'r2'> & Partial<Pick<PredictionModel['metrics'], 'r2_std' | 'mae'>>;
+}
+
+/**
+ * The worth of a model for what comes next: where results shift between series or days, that for a new one, unless the
+ * model is worse in those that it knows. It is good for none of which that cannot be told.
+ */
+export function verdictOf(model: KnownModel): Verdict {
+  const known = verdictWithin(model);
+  const next = newBlockOf(model);
+  if (!next) return known;
+  return worse(known, next.r2 === undefined ? 'usable' : worthOf(next.r2));
+}
+
+/** The worth of a model in the series, or on the days, that it knows, by which importances can be believed. */
+export const verdictWithin = ({ metrics }: KnownModel): Verdict => worthOf(metrics.r2);
+
+const worse = (a: Verdict, b: Verdict): Verdict =>
+  (['poor', 'usable', 'good'] as const).find((verdict) => verdict === a || verdict === b) ?? 'poor';
+
+/** How well a new series or day is predicted, or why that is not known; undefined without shifts. */
+function newBlockOf({
+  new_blocks: found,
+  block_effects: effects,
+}: KnownModel): { of: string; r2?: number; mae?: number | null; why?: string } | undefined {
+  if (!found) return effects && { of: effects.of, why: 'a model that is made now tells it' };
+  const { of, blocks, metrics } = found;
+  if (isMetric(metrics?.r2)) return { of, r2: metrics.r2, mae: metrics.mae };
+  const many = of === 'series' ? 'series' : 'days';
+  return { of, why: `that needs samples of three ${many}, and there ${blocks === 1 ? 'is' : 'are'} ${blocks}` };
 }
 
 /** How a note about such a model is coloured. */
@@ -22,42 +58,68 @@ export const verdictSeverities = { poor: 'warning', usable: 'info', good: 'succe
   string
 >;
 
-interface KnownModel {
-  metrics: Pick<PredictionModel['metrics'], 'r2' | 'mae'>;
-  learned_from?: PredictionModel['learned_from'];
+/** The verdict in words, with the number of samples behind it. */
+export function verdictText(model: KnownModel): string {
+  const { metrics, learned_from } = model;
+  const from = learned_from === undefined ? '' : `, made from ${learned_from} samples`;
+  const unjudged = whyUnjudged({ mae: missingMetric, ...metrics });
+  if (unjudged) return `Model without a verdict${from}: ${unjudgedTexts[unjudged]}.`;
+  const [known, verdict, next] = [verdictWithin(model), verdictOf(model), newBlockOf(model)];
+  if (next && next.r2 === undefined) {
+    return `Model without a verdict on a new ${next.of}${from}: ${next.why}. On a ${next.of} that it has samples of, it is a ${known} model.`;
+  }
+  if (next && verdict !== known) {
+    const predicts =
+      verdict === 'usable' ? 'it shows the direction, but single predictions are uncertain' : poorText(next.r2);
+    return `${capitalised(verdict)} model of a new ${next.of}${from}: ${predicts}. On a ${next.of} that it has samples of, it is a ${known} model.`;
+  }
+  const also = next ? `, also on a new ${next.of}` : '';
+  const texts: Record<Verdict, string> = {
+    good: `its predictions of new samples are close to what is measured${also}`,
+    usable: 'it shows the direction, but single predictions are uncertain',
+    poor: poorText(metrics.r2),
+  };
+  return `${capitalised(verdict)} model${from}: ${texts[verdict]}.${divisionText(model, verdict)}`;
 }
 
-/** The verdict in words, with the number of samples behind it. */
-export function verdictText({ metrics, learned_from }: KnownModel): string {
-  const verdict = verdictOf(metrics);
-  const from = learned_from === undefined ? '' : `, made from ${learned_from} samples`;
-  const unjudged = whyUnjudged(metrics);
-  if (unjudged) return `Model without a verdict${from}: ${unjudgedTexts[unjudged]}.`;
-  if (verdict === 'good') return `Good model${from}: its predictions of new samples are close to what is measured.`;
-  if (verdict === 'usable') return `Usable model${from}: it shows the direction, but single predictions are uncertain.`;
-  return `Poor model${from}: it predicts ${metrics.r2 <= 0 ? 'no' : 'little'} better than the mean.`;
+/** Which other verdicts would follow from some of the divisions into folds, within a standard deviation. */
+function divisionText({ metrics: { r2, r2_std = 0 } }: KnownModel, verdict: Verdict): string {
+  const spread = isMetric(r2_std) ? r2_std : 0;
+  const others = new Set([worthOf(r2 - spread), worthOf(r2 + spread)].filter((other) => other !== verdict));
+  if (others.size === 0) return '';
+  return ` Some divisions of the samples into folds call it ${[...others].join(', others ')}: this is the mean of them.`;
 }
+
+const capitalised = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+
+const poorText = (r2 = 0): string => `it predicts ${r2 <= 0 ? 'no' : 'little'} better than the mean`;
 
 /** The numbers that carry a verdict, in words; '' where there is none. */
-export function verdictNumbers(
-  { r2, r2_std, mae }: Pick<PredictionModel['metrics'], 'r2' | 'r2_std' | 'mae'>,
-  decimal: DecimalSymbol,
-): string {
+export function verdictNumbers(model: KnownModel, decimal: DecimalSymbol): string {
+  const { r2, r2_std, mae } = model.metrics;
   if (!isMetric(r2)) return '';
+  const next = newBlockOf(model);
   const text = (value: string) => withSymbol(value, decimal);
+  const short = (value: number) => text(String(Number(value.toPrecision(2))));
   const spread = isMetric(r2_std) ? ` ± ${text(r2_std.toFixed(2))}` : '';
+  const [within, ofNext] = next
+    ? [` for samples of a ${next.of} that it knows`, ` for those of a new ${next.of}`]
+    : ['', ''];
+  const also = next?.r2 === undefined ? '' : `, and ${text(next.r2.toFixed(2))}${ofNext}`;
+  const alsoError = isMetric(next?.mae) ? ` and ${short(next.mae)}` : '';
   const error = isMetric(mae)
-    ? `; predictions of unseen samples are off by ${text(String(Number(mae.toPrecision(2))))} on average, of a score from 0 to 1`
+    ? `; predictions of unseen samples are off by ${short(mae)}${alsoError} on average, of a score from 0 to 1`
     : '';
-  return `CV-R2 is ${text(r2.toFixed(2))}${spread}, where 1 is perfect and 0 no better than the mean${error}.`;
+  return `CV-R2 is ${text(r2.toFixed(2))}${spread}${within}${also}, where 1 is perfect and 0 no better than the mean${error}.`;
 }
 
 /**
  * Compares the expected gain of the best next sample with the noise of repeated measurements, which a poor model cannot.
  * It says of what the gain is: that of a proposed sample is another figure (ENGINE-25).
  */
-export function stoppingHint({ outlook, metrics }: PredictionModel, decimal: DecimalSymbol): string | undefined {
-  if (verdictOf(metrics) === 'poor') {
+export function stoppingHint(model: PredictionModel, decimal: DecimalSymbol): string | undefined {
+  const { outlook } = model;
+  if (verdictWithin(model) === 'poor') {
     return 'The model explains too little to say whether one more series is worthwhile.';
   }
   if (!outlook) return undefined;

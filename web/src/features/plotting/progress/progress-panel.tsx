@@ -31,11 +31,16 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
   const lines = progressLines([own, ...compared], measure);
   const title = measure ? parameterTitle(measure) : 'score';
   const target = measure?.target ?? 'Maximize';
-  const { outlook, metrics } = model.data ?? {};
+  const { outlook } = model.data ?? {};
   const best = Math.max(...(lines[0]?.samples.map(({ value }) => value) ?? []));
   // A poor model says nothing about the next series.
   const says =
-    !measure && compared.length === 0 && outlook && metrics && verdictOf(metrics) !== 'poor' && Number.isFinite(best);
+    !measure &&
+    compared.length === 0 &&
+    outlook &&
+    model.data &&
+    verdictOf(model.data) !== 'poor' &&
+    Number.isFinite(best);
   const data = {
     lines: says
       ? lines.map((line) => ({
