@@ -93,6 +93,8 @@ const modelledValue = z.object({
   theta: z.array(z.number()),
   /** Half the width of the 90 % interval, in predictive deviations. */
   deviate: z.number(),
+  /** R² of predictions of samples that the model had not seen; absent in models of earlier versions. */
+  r2: z.number().optional(),
 });
 const numericInput = z.object({
   kind: z.literal('numeric'),

@@ -19,14 +19,14 @@ export interface ScoredPart extends Objective, OutputScale {
  */
 export function scoredParts({ measured }: ScoredSamples): ScoredPart[] | undefined {
   if (!measured) return undefined;
-  const { outputs, objectives } = measured;
+  const { outputs, objectives, scales } = measured;
   const [first] = objectives;
   if (!first || (objectives.length === 1 && typeof first.target === 'string')) return undefined;
   return objectives.map(({ weight, target }, output) => {
     const own = Float64Array.from(outputs, (row) => row[output] ?? Number.NaN);
     const scale = scaleOf(own);
     const values = own.map((value) => (isWide(scale) ? scaleTo(scale, value) : 0));
-    return { weight, target, ...outputScale(own, target), scale, values };
+    return { weight, target, ...(scales?.[output] ?? outputScale(own, target)), scale, values };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Objective } from '#shared/rules/score.ts';
+import type { Objective, OutputScale } from '#shared/rules/score.ts';
 import { createPacer } from './control/create-pacer.ts';
 import type { Kernels } from './kernels/kernels.ts';
 import { createRandom } from './random/create-random.ts';
@@ -37,6 +37,8 @@ export interface ScoredSamples extends Control {
 export interface Measured {
   outputs: readonly (readonly number[])[];
   objectives: readonly Objective[];
+  /** The scales of the score, where they are not those of these samples alone: others are measured partly. */
+  scales?: readonly OutputScale[];
   /** The outputs, by index, that follow from the inputs alone: a sample's value is known before it is measured. */
   known?: readonly number[];
 }

@@ -7,7 +7,7 @@ import { type Metric, meanAndDeviation } from './statistics.ts';
  * The share of the score's variance that each output contributes, 0 … 1: its covariance with the score divided by the
  * score's variance; the deviation is over seeded bootstraps.
  *
- * @param outputs one row per sample, in the order of `objectives`
+ * @param outputs one row per sample, in the order of `objectives`; one that lacks an output only gives its scale
  */
 export function outputImportances(
   outputs: readonly (readonly number[])[],
@@ -24,8 +24,10 @@ export function outputImportances(
     );
     return alone.map((value) => (value * objective.weight) / totalWeight);
   });
-  const draws = Array.from({ length: BOOTSTRAPS }, () => score.map(() => random.integer(score.length)));
-  const everyone = score.map((_, sample) => sample);
+  const everyone = Float64Array.from([...score.keys()].filter((sample) => Number.isFinite(score[sample])));
+  const draws = Array.from({ length: BOOTSTRAPS }, () =>
+    everyone.map(() => everyone[random.integer(everyone.length)] ?? 0),
+  );
   return parts.map((part) => ({
     mean: share(part, score, everyone),
     std: meanAndDeviation(draws.map((rows) => share(part, score, rows))).std,

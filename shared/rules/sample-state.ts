@@ -74,20 +74,24 @@ export function sampleState(sample: MeasuredSample, outputs: readonly { readonly
 }
 
 /** The fields of an output that decide whether a sample is measured. */
-interface Measurable {
+export interface Measurable {
   readonly uuid: string;
-  readonly is_functional: boolean;
+  readonly is_functional?: boolean;
+}
+
+/** The outputs that are measured. Where an experiment calculates all of its outputs, these count as measured. */
+export function measurableOf<Output extends Measurable>(outputs: readonly Output[]): readonly Output[] {
+  const measured = outputs.filter(({ is_functional }) => !is_functional);
+  return measured.length > 0 ? measured : outputs;
 }
 
 /**
- * Whether a sample is still to be measured and nothing of it is: the outputs that are filled, if any, are all calculated. Where an experiment
- * calculates all of its outputs, these count as measured.
+ * Whether a sample is still to be measured and nothing of it is: the outputs that are filled, if any, are all calculated.
  */
 export function isOpen({ state, outParameters }: MeasuredSample, outputs: readonly Measurable[]): boolean {
   if (state) return false;
-  const isCalculated = outputs.every(({ is_functional }) => is_functional);
-  const counts = (id: string) =>
-    outputs.some(({ uuid, is_functional }) => uuid === id && (isCalculated || !is_functional));
+  const measurable = measurableOf(outputs);
+  const counts = (id: string) => measurable.some(({ uuid }) => uuid === id);
   return !outParameters.some(({ out_parameter, value }) => value !== null && counts(out_parameter));
 }
 

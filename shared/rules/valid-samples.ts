@@ -1,4 +1,4 @@
-import type { Excluded } from './sample-state.ts';
+import { type Excluded, type Measurable, measurableOf } from './sample-state.ts';
 
 /** Values by parameter, as stored. */
 export interface StoredValues extends Pick<Excluded, 'state'> {
@@ -30,6 +30,23 @@ export function isValidSample(sample: StoredValues, needed: NeededValues): boole
     needed.outputs.length > 0 &&
     hasInputs(sample, needed) &&
     needed.outputs.every((uuid) => Number.isFinite(sample.out[uuid]))
+  );
+}
+
+/**
+ * Whether only some outputs of a sample are measured: the model of an output can learn from a sample that has it, although
+ * the score is not known (HALF-90). Calculated outputs alone say nothing that was measured.
+ *
+ * @param outputs all of the experiment, whatever their weight
+ */
+export function isPartlyMeasured(sample: StoredValues, needed: NeededValues, outputs: readonly Measurable[]): boolean {
+  const isFilled = (uuid: string) => Number.isFinite(sample.out[uuid]);
+  return (
+    !sample.state &&
+    hasInputs(sample, needed) &&
+    needed.outputs.some(isFilled) &&
+    !needed.outputs.every(isFilled) &&
+    measurableOf(outputs).some(({ uuid }) => isFilled(uuid))
   );
 }
 

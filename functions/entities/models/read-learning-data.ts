@@ -4,6 +4,7 @@ import { type LearnRequest, learnFrom } from '#shared/engine/predictions/learn-r
 import { scores } from '#shared/engine/score.ts';
 import type { SpaceInput } from '#shared/engine/types.ts';
 import { mixturesOf } from '#shared/rules/mixtures.ts';
+import { outputScale } from '#shared/rules/score.ts';
 import { hasInputs, neededValues } from '#shared/rules/valid-samples.ts';
 import { knownFromInputs } from '../definitions/affected-formulas.ts';
 import { type DefinitionsOfExperiment, definitionsOf } from '../definitions/definitions-of.ts';
@@ -20,7 +21,7 @@ export interface LearningData {
   features: readonly string[];
   /** In the order of the request's objectives. */
   outputs: readonly string[];
-  /** The same samples with their inputs alone, and what is measured of them. */
+  /** The same samples with their inputs alone, and what is measured of them; then those that are measured partly. */
   request: Omit<LearnRequest, 'seed' | 'signal'>;
   /** The samples' rows, in the order of the points. */
   rows: readonly EffectiveSample[];
@@ -48,7 +49,10 @@ export async function readLearningData(
   for await (const page of visibleSamples(experiment, { signal })) all.push(...page);
   const mixtures = mixturesOf(definitions.mixtures, inputs, definitions.inputs);
   const blockOf = await blocksOfSamples(experiment);
-  const { valid: rows, request } = learnFrom(all, { inputs, outputs, noise: experiment.noise, mixtures, blockOf });
+  const { valid: rows, request } = learnFrom(all, {
+    ...{ inputs, outputs, all: definitions.outputs },
+    ...{ noise: experiment.noise, mixtures, blockOf },
+  });
   const [learned, needed] = [new Set(rows), neededValues(inputs, outputs)];
   const open = all.filter((row) => !learned.has(row) && row.state !== 'failed' && hasInputs(row, needed));
   const functions = definitions.functions
@@ -58,11 +62,17 @@ export async function readLearningData(
     ...request.space.inputs,
     ...functions.map(({ uuid }) => functionSpace(rows.map((row) => row.comp[uuid] ?? 0))),
   ];
-  const points = request.points.map((point, index) => [
-    ...point,
-    ...functions.map(({ uuid }) => rows[index]?.comp[uuid] ?? 0),
+  const points = rows.map((row, index) => [
+    ...(request.points[index] ?? []),
+    ...functions.map(({ uuid }) => row.comp[uuid] ?? 0),
   ]);
-  const score = scores(request.outputs, request.objectives);
+  const score = scores(request.outputs, request.objectives).slice(0, rows.length);
+  const scales = request.objectives.map(({ target }, output) =>
+    outputScale(
+      request.outputs.map((row) => row[output] ?? Number.NaN),
+      target,
+    ),
+  );
   const names = knownFromInputs(definitions.outputs, definitions.functions);
   const known = outputs.flatMap(({ short_name }, output) => (names.has(short_name) ? [output] : []));
   return {
@@ -71,8 +81,8 @@ export async function readLearningData(
       space: { inputs: spaces },
       points,
       score,
-      measured: { ...request, known },
-      blocks: request.blocks,
+      measured: { outputs: request.outputs.slice(0, rows.length), objectives: request.objectives, scales, known },
+      blocks: request.blocks?.slice(0, rows.length),
       noise: experiment.noise,
     },
     features: [...inputs, ...functions].map(({ uuid }) => uuid),

@@ -9,10 +9,11 @@ import {
   intervalScore,
   leaveOneOutPredictions,
   residualOf,
+  type UnseenPrediction,
   type WarpFit,
 } from './fold-predictions.ts';
 import type { Learning } from './learning.ts';
-import { isWide, scaleOf, scaleTo } from './scale.ts';
+import { BEYOND, isWide, scaleOf, scaleTo } from './scale.ts';
 import { measuredRows, trainingSetOf } from './training-set-of.ts';
 
 /** A fitted value, and by point how far above a prediction without the sample it was measured, in deviations. */
@@ -86,11 +87,23 @@ async function fitWarped(
   const residuals: (number | undefined)[] = [];
   const rows = measuredRows(known.values);
   for (const one of unseen) residuals[rows[one.row] ?? 0] = residualOf(one);
+  const r2 = explainedBy(unseen);
   return {
-    value: { ...known, warp: warp.parameters, theta: Array.from(theta), deviate },
+    value: { ...known, warp: warp.parameters, theta: Array.from(theta), deviate, ...(r2 !== undefined && { r2 }) },
     residuals,
     loss: unseen.reduce((sum, one) => sum + intervalScore(one, deviate), 0),
   };
+}
+
+/** R² of the medians of predictions on the output's own scale; undefined where there are none. */
+function explainedBy(unseen: readonly UnseenPrediction[]): number | undefined {
+  const mean = unseen.reduce((sum, { measured }) => sum + measured, 0) / unseen.length;
+  const total = unseen.reduce((sum, { measured }) => sum + (measured - mean) ** 2, 0);
+  const errors = unseen.map(
+    (one) => Math.min(1 + BEYOND, Math.max(-BEYOND, one.warp.backward(one.mean))) - one.measured,
+  );
+  const r2 = 1 - errors.reduce((sum, error) => sum + error * error, 0) / total;
+  return Number.isFinite(r2) ? r2 : undefined;
 }
 
 /** An exponent nearer to 1 bends so little that a fit without it is not worth its time. */

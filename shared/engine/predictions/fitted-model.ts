@@ -14,6 +14,8 @@ export interface ModelledValue {
   theta: readonly number[];
   /** Half the width of the 90 % interval, in predictive deviations. */
   deviate: number;
+  /** R² of predictions of samples that the model had not seen; absent in models of earlier versions. */
+  r2?: number | undefined;
 }
 
 /** The model of an output that the score includes, and the losses that count as 1 and as 0 in the score. */

@@ -1,7 +1,8 @@
 import { type MixtureOfInputs, withMixtures } from '#shared/rules/mixtures.ts';
+import type { Measurable } from '#shared/rules/sample-state.ts';
 import { objectiveOf } from '#shared/rules/score.ts';
 import type { ValueRange } from '#shared/rules/target.ts';
-import { isValidSample, neededValues, type StoredValues } from '#shared/rules/valid-samples.ts';
+import { isPartlyMeasured, isValidSample, neededValues, type StoredValues } from '#shared/rules/valid-samples.ts';
 import { unorderedDigest } from '#shared/rules/values-digest.ts';
 import { type InputDefinition, inputSpace } from '../space/input-space.ts';
 import type { ProposeRequest } from '../types.ts';
@@ -16,6 +17,8 @@ export type LearnRequest = Pick<
 interface Included<Sample> {
   inputs: readonly (InputDefinition & { uuid: string })[];
   outputs: readonly ({ uuid: string } & LearnRequest['objectives'][number])[];
+  /** All outputs of the experiment: they tell which samples are measured. */
+  all: readonly Measurable[];
   noise: number;
   /** Those of which every part is included. */
   mixtures?: MixtureOfInputs[] | undefined;
@@ -23,23 +26,35 @@ interface Included<Sample> {
   blockOf?: ((sample: Sample) => number) | undefined;
 }
 
-/** The samples that a model learns from, and its request but for the seed: the same for the server and browsers. */
+/** The samples that a model learns from. */
+interface Learned<Sample> {
+  /** Those whose score is known. */
+  valid: Sample[];
+  /** Those of which only some outputs are measured: the models of these learn from them. */
+  partly: Sample[];
+  /** The request but for the seed: the valid samples, then the others. */
+  request: Omit<LearnRequest, 'seed' | 'signal'>;
+}
+
+/** The samples that a model learns from, and its request: the same for the server and browsers. */
 export function learnFrom<Sample extends StoredValues>(
   samples: readonly Sample[],
-  { inputs, outputs, noise, mixtures = [], blockOf }: Included<Sample>,
-): { valid: Sample[]; request: Omit<LearnRequest, 'seed' | 'signal'> } {
+  { inputs, outputs, all, noise, mixtures = [], blockOf }: Included<Sample>,
+): Learned<Sample> {
   const weighted = outputs.filter(({ weight }) => weight > 0);
   const needed = neededValues(inputs, weighted);
   const valid = samples.filter((sample) => isValidSample(sample, needed));
+  const partly = samples.filter((sample) => isPartlyMeasured(sample, needed, all));
+  const learned = [...valid, ...partly];
   const request = {
     space: { inputs: inputs.map(inputSpace), ...withMixtures(mixtures) },
-    points: valid.map((sample) => inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN)),
-    outputs: valid.map((sample) => weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN)),
+    points: learned.map((sample) => inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN)),
+    outputs: learned.map((sample) => weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN)),
     objectives: weighted.map(objectiveOf),
     noise,
-    ...(blockOf && { blocks: valid.map(blockOf) }),
+    ...(blockOf && { blocks: learned.map(blockOf) }),
   };
-  return { valid, request };
+  return { valid, partly, request };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CodedRun, DesignInput, DesignModel } from './design.ts';
 import { addOuter, dot, type Inverted, invertPositive, multiply } from './linear-algebra.ts';
-import { expandModel, type ModelTerm, secondOrder, type TermMatrix } from './model-terms.ts';
+import { expandModel, leftOutOf, type ModelTerm, type TermMatrix } from './model-terms.ts';
 import { powerOfF } from './noncentral-f.ts';
 
 /** The effect that a design shall find: a change of the output from one end of an input to the other. */
@@ -70,7 +70,7 @@ export function evaluateDesign(
     parameters: size,
     errorDegrees: Math.max(0, errorDegrees),
     pureErrorDegrees: runs.length - new Set(runs.map((run) => run.join())).size,
-    aliases: aliasesOf(inputs, runs),
+    aliases: aliasesOf(inputs, runs, inverted ? model : 'main'),
   };
   if (!inverted) return { ...common, ...nothingToTell(terms) };
   const varianceOf = (run: CodedRun) => varianceAt(inverted.inverse, rowOf(terms, run, blockColumns, undefined));
@@ -144,13 +144,14 @@ function qualityOf(
 }
 
 /**
- * The alias matrix (X₁ᵀX₁)⁻¹ X₁ᵀX₂ of main effects with pairs and squares (Box and Wilson, 1951). The order of a
+ * The alias matrix (X₁ᵀX₁)⁻¹ X₁ᵀX₂ of main effects with the pairs and squares that the model leaves out (Box and Wilson,
+ * 1951): an effect that the model has is estimated, and hides in no other. The order of a
  * category's levels does not matter: each level's effect counts, the last one's too, and what it takes of the difference
  * of any two levels of another category.
  */
-function aliasesOf(inputs: readonly DesignInput[], runs: readonly CodedRun[]): EffectAlias[] {
-  const main = expandModel(inputs, 'main');
-  const others = secondOrder(inputs);
+function aliasesOf(inputs: readonly DesignInput[], runs: readonly CodedRun[], model: DesignModel): EffectAlias[] {
+  const main = expandModel(inputs, model);
+  const others = leftOutOf(inputs, main);
   const rows = runs.map((run) => rowOf(main, run, 0, undefined));
   const inverted = informationOf(rows, main.size);
   if (!inverted) return [];
@@ -169,7 +170,7 @@ function aliasesOf(inputs: readonly DesignInput[], runs: readonly CodedRun[]): E
   const part = (row: number, column: number): number =>
     cross.reduce((sum, line, at) => sum + (inverted.inverse[row * main.size + at] ?? 0) * (line[column] ?? 0), 0);
   return main.terms
-    .filter((term) => term.inputs.length > 0)
+    .filter((term) => term.inputs.length === 1)
     .map(({ inputs: of, columns }) => ({
       inputs: of,
       others: others.terms.flatMap((other) => {
@@ -189,11 +190,14 @@ function aliasesOf(inputs: readonly DesignInput[], runs: readonly CodedRun[]): E
           ),
         );
         const largest = parts.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
-        return Math.abs(largest) > 1e-6 ? [{ inputs: other.inputs, part: largest }] : [];
+        return Math.abs(largest) >= LEAST_PART ? [{ inputs: other.inputs, part: largest }] : [];
       }),
     }))
     .filter(({ others: found }) => found.length > 0);
 }
+
+/** A smaller part reads 0.00. */
+const LEAST_PART = 0.005;
 
 /** The effect of each level of a category with so many contrasts, as a sum of them; that of the last is minus all. */
 function levelEffects(contrasts: number): number[][] {

@@ -25,9 +25,20 @@ export function expandModel(inputs: readonly DesignInput[], model: DesignModel):
   return expandTerms(inputs, termsOf(inputs, model));
 }
 
-/** The pairs and squares that a model of main effects leaves out. */
+/** The pairs and squares. */
 export function secondOrder(inputs: readonly DesignInput[]): TermMatrix {
   return expandTerms(inputs, [...pairsOf(inputs), ...squaresOf(inputs)]);
+}
+
+/** The pairs and squares that a model leaves out. */
+export function leftOutOf(inputs: readonly DesignInput[], { terms }: TermMatrix): TermMatrix {
+  const own = new Set(terms.map((term) => term.inputs.join()));
+  return expandTerms(
+    inputs,
+    secondOrder(inputs)
+      .terms.map((term) => term.inputs)
+      .filter((term) => !own.has(term.join())),
+  );
 }
 
 function termsOf(inputs: readonly DesignInput[], model: DesignModel): number[][] {

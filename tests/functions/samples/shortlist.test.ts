@@ -48,6 +48,13 @@ it('keeps a setting with what was predicted of it, and lists it until it is remo
   expect((await call('listShortlist')).body).toEqual([plain.body]);
 });
 
+it('is in the order in which the settings were kept, also within a second', async () => {
+  const names = ['Gentle', 'Hot', 'Cold', 'Long', 'Short', 'Dear'];
+  for (const name of names) expect((await add({ name })).status).toBe(201);
+  const kept: { name: string }[] = (await call('listShortlist')).body;
+  expect(kept.map(({ name }) => name)).toEqual(names);
+});
+
 it.each([
   ['without a value of an input', () => ({ inParameters: setting().slice(1) }), 400],
   ['with an unknown input', () => ({ inParameters: [...setting(), { in_parameter: newId(), value: 1 }] }), 400],

@@ -97,7 +97,8 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
     found.set(data.outputs[index] ?? '', metric);
   }
   // Only inputs can be chosen: functions depend on them.
-  const inputsOnly = { ...samples, space: data.request.space, points: data.request.points };
+  const points = data.request.points.slice(0, data.rows.length);
+  const inputsOnly = { ...samples, space: data.request.space, points };
   const outlook = await outlookUnderRules(inputsOnly, { experiment, data, sandbox, signal });
   const uuid = modelIdOf(message.job_id);
   const { blocks } = experiment;

@@ -85,8 +85,11 @@ const whileUnlocked = (target: ExperimentRow): TransactionItem =>
 const publish = (experiment: ExperimentRow, editor: Parameters<typeof publishChange>[0]['editor']) =>
   publishChange({ experiment, editor }, { method: 'shortlist_changed', refetch: ['shortlist'] });
 
-const entriesOf = async ({ workspace_uuid, uuid }: ExperimentRow) =>
-  (await shortlists.list(workspace_uuid, uuid)).sort((a, b) => a.created - b.created);
+/** Oldest first, also within a second: their uuids are in the order of time. */
+const entriesOf = async ({ workspace_uuid, uuid: experiment }: ExperimentRow) =>
+  (await shortlists.list(workspace_uuid, experiment)).sort(
+    (a, b) => a.created - b.created || (a.uuid < b.uuid ? -1 : 1),
+  );
 
 function requireOutputs(outputs: readonly OutParameter[], sent: readonly { uuid: string }[]): void {
   const met = new Set<string>();

@@ -50,6 +50,21 @@ describe('a 2^3 factorial', () => {
   });
 });
 
+it('tells no alias of an effect that the model fits, and no part that is shown as 0.00', () => {
+  const fraction = fractionalFactorial(4, 8)?.runs ?? [];
+  // D = ABC: the main effects are clear of pairs, and pairs are among themselves.
+  expect(evaluateDesign(numeric(4), fraction, ofMain).aliases).toEqual([]);
+  const skewed = [...corners(3), [1, 1, -1], [1, -1, -1]];
+  const aliased = (model: 'main' | 'interactions') =>
+    evaluateDesign(numeric(3), skewed, { ...ofMain, model }).aliases.flatMap(({ others }) => others);
+  expect(aliased('main').some(({ inputs }) => inputs[0] !== inputs[1])).toBe(true);
+  // Squares of two values do not differ: they are the mean's.
+  expect(aliased('interactions')).toEqual([]);
+  const nearly = [...corners(3), [0.99, 1, 1], [-1, -1, 0.99]];
+  const parts = evaluateDesign(numeric(3), nearly, ofMain).aliases.flatMap(({ others }) => others);
+  expect(parts.every(({ part }) => Math.abs(part) >= 0.005)).toBe(true);
+});
+
 it('the aliases of 2^(5-2) are those of its words: D = AB, E = AC', () => {
   const runs = fractionalFactorial(5, 8)?.runs ?? [];
   const { aliases } = evaluateDesign(numeric(5), runs, ofMain);

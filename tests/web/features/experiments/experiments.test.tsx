@@ -168,6 +168,7 @@ test.each([
   });
   expect(dialog().getByRole('combobox', { name: /^Duplicate/ }).textContent).toBe('Data, settings and scripts');
   expect(dialog().getByLabelText('Name*')).toHaveProperty('value', 'Adhesion (Duplicate)');
+  expect(dialog().getByText(/^Without the model, its predictions/)).toBeTruthy();
   await choose(user, dialog(), /^Duplicate/, label);
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

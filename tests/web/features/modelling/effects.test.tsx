@@ -49,7 +49,8 @@ it('has a column for each output where there are several, with the strongest int
         { input: 1, share: 0.3, shape: { kind: 'level', at: 1 } },
       ];
       const own = quantity === 2 ? { effects: falls, interactions: [{ inputs: [0, 1], share: 0.002 }] } : found;
-      queueMicrotask(() => this.onmessage?.({ data: { kind, isKnown: true, relevance: [], ...own } }));
+      const explained = [0.91, 0.12];
+      queueMicrotask(() => this.onmessage?.({ data: { kind, isKnown: true, relevance: [], explained, ...own } }));
     }
   }
   vi.stubGlobal('Worker', OutputWorker);
@@ -63,6 +64,7 @@ it('has a column for each output where there are several, with the strongest int
     'Heat∩ 61 %, highest near 70 °C∩ 61 %, highest near 70 °C· < 1 %, less than 1 % alone',
     'Base● 20 %, highest with Acetate● 20 %, highest with Acetate● 30 %, highest with Pivalate',
     'Strongest interactionHeat × Base (12 %)Heat × Base (12 %)none',
+    `CV-R2 of the model${metrics.r2.toFixed(2).replace('.', ',')}, good0,91, good0,12, poor`,
   ]);
 });
 

@@ -4,7 +4,7 @@ import { captureDownloads } from '#tests/support/downloads.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { permissions } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
-import { button, metrics, model, row, startModels, stirring, yieldOutput } from './start-models.tsx';
+import { button, metrics, model, row, startModels, stirring, withModel, yieldOutput } from './start-models.tsx';
 
 beforeEach(() => stubFigures());
 
@@ -33,7 +33,7 @@ it('shows the metrics by two decimals, and N/A or - for missing ones', async () 
 it('tells the root of a mean squared error whose two decimals are 0.00', async () => {
   startModels({ listPredictionModels: () => [model({ metrics: { ...metrics, mse: 0.0016, mse_std: 0.0004 } })] });
   const row = await screen.findByRole('row', { name: /^CV-MSE/ });
-  expect(row.textContent).toBe('CV-MSEmean squared error (0,0016 ± 0,0004), its root 0,040,000,00');
+  expect(row.textContent).toBe('CV-MSE0,0016 ± 0,0004mean squared error (0,0016 ± 0,0004), its root 0,040,000,00');
 });
 
 it('shows importances as bars and as a table, with suggestions', async () => {
@@ -139,6 +139,17 @@ it('shows whether another series is worthwhile', async () => {
       /^By this model, the best next sample is expected to gain 0,010 over .* This may be the time to stop\.$/,
     ),
   ).toBeTruthy();
+});
+
+it('advises nothing by the weighted score where the experiment asks for the whole front', async () => {
+  startModels({
+    getExperiment: () => ({ ...withModel(), whole_front: true }),
+    listPredictionModels: () => [model({ outlook: { expected_gain: 0.01, noise: 0.05 } })],
+  });
+  expect(
+    await screen.findByText(/^By this model, .* Both are of the weighted score alone\. .* asks for the whole front/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/time to stop|Worth continuing/)).toBeNull();
 });
 
 it.each([

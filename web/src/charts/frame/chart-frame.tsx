@@ -11,6 +11,8 @@ interface Props {
   title: string;
   /** Name of the files, without an ending. */
   fileName: string;
+  /** The conclusion from the figure, or that there is none. */
+  conclusion?: string | undefined;
   /** The meaning of the marks. */
   caption: ReactNode;
   /** The figure's data, for the table and the CSV file. */
@@ -22,13 +24,18 @@ interface Props {
 }
 
 /** The frame of every 2-D chart: its data as a table, and its picture and data as files. */
-export function ChartFrame({ title, fileName, caption, table, isPainted = false, children }: Props) {
+export function ChartFrame({ title, fileName, conclusion, caption, table, isPainted = false, children }: Props) {
   const [showsTable, setShowsTable] = useState(false);
   const figure = useRef<HTMLDivElement>(null);
   const id = useId();
   return (
     <div>
       <div ref={figure}>{children}</div>
+      {conclusion && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {conclusion}
+        </Typography>
+      )}
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
         spacing={2}

@@ -62,11 +62,8 @@ export function buildPredictionFigure(
   const x = scaleLinear(domain, [plot.left, plot.right]);
   const y = scaleLinear(domain, [plot.bottom, plot.top]);
   const [from = 0, to = 1] = x.domain();
-  const holds = ({ measured, interval }: ScoredSample) =>
-    !interval || (measured >= interval.low && measured <= interval.high);
   const placeOf = ({ measured, predicted }: ScoredSample) => ({ x: round(x(measured)), y: round(y(predicted)) });
   const dotsOf = (some: readonly ScoredSample[]) => dotsPath(some.map(placeOf), radius);
-  const withInterval = samples.filter(({ interval }) => interval);
   const every = Math.ceil(samples.length / maxDrawn);
   const drawn = samples.filter((_, index) => index % every === 0);
   const ticks = (scale: typeof x): Tick[] =>
@@ -87,8 +84,31 @@ export function buildPredictionFigure(
       .join(''),
     inside: dotsOf(drawn.filter(holds)),
     outside: dotsOf(drawn.filter((sample) => !holds(sample))),
-    covered: { of: withInterval.length, count: withInterval.filter(holds).length },
+    covered: coveredOf(samples),
   };
+}
+
+const holds = ({ measured, interval }: ScoredSample): boolean =>
+  !interval || (measured >= interval.low && measured <= interval.high);
+
+function coveredOf(samples: readonly ScoredSample[]): PredictionFigure['covered'] {
+  const withInterval = samples.filter(({ interval }) => interval);
+  return { of: withInterval.length, count: withInterval.filter(holds).length };
+}
+
+/** Fewer intervals do not tell whether nine of ten hold. */
+const FEWEST_INTERVALS = 10;
+
+/** Says whether 90 % intervals can be relied on: not if chance would leave so few, or so many, in one of twenty models. */
+export function coverageText(samples: readonly ScoredSample[]): string {
+  const { of, count } = coveredOf(samples);
+  if (of === 0) return '';
+  const begin = `${count} of ${of} intervals hold the measured score`;
+  if (of < FEWEST_INTERVALS) return `${begin}: too few to tell whether nine of ten do.`;
+  const [expected, aside] = [0.9 * of, 2 * Math.sqrt(0.09 * of)];
+  if (count < expected - aside) return `${begin}, fewer than nine of ten: predictions are less certain than they say.`;
+  if (count > expected + aside) return `${begin}, more than nine of ten: predictions are more certain than they say.`;
+  return `${begin}, about nine of ten as they should: their width can be relied on.`;
 }
 
 function pointLines({ name, measured, predicted, interval }: ScoredSample, decimal: DecimalSymbol): string[] {

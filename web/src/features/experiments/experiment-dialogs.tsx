@@ -87,7 +87,11 @@ function seriesOf(client: QueryClient, experiment: Experiment): string {
 
 const schema = experimentForm.extend({ duplicate: duplicateMode });
 const modes = [
-  { value: 'full', label: 'Data, settings and scripts' },
+  {
+    value: 'full',
+    label: 'Data, settings and scripts',
+    text: 'Without the model, its predictions and the files of samples: make a model of the copy on Models',
+  },
   { value: 'settings', label: 'Settings and scripts only' },
   { value: 'scripts', label: 'Scripts only' },
 ];

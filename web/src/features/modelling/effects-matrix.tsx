@@ -9,8 +9,11 @@ import Typography from '@mui/material/Typography';
 import { use } from 'react';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import type { Effect, Effects } from '#shared/engine/predictions/effects.ts';
+import { isMetric } from '#shared/rules/model-metrics.ts';
+import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { verdictOf } from '#web/lib/resources/model-verdict.ts';
 import { hidden } from '#web/ui/visually-hidden.ts';
 import { effectInWords, effectSign, shareText, strongestInteraction } from './effect-words.ts';
 
@@ -18,10 +21,14 @@ interface Props {
   source: Pick<ModelSource, 'inputs' | 'outputs'>;
   /** Those of the score come first, then those of each output, as far as they are found. */
   found: readonly Effects[];
+  /** By column, R² of predictions of unseen samples; absent where none is known. */
+  explained?: readonly (number | undefined)[] | undefined;
 }
 
 /** Each input's effect on the score and on every output, in one table. */
-export function EffectsMatrix({ source: { inputs, outputs }, found }: Props) {
+export function EffectsMatrix({ source: { inputs, outputs }, found, explained }: Props) {
+  const decimal = use(DecimalContext);
+  const isKnown = explained?.slice(1).some(isMetric) === true;
   const columns = [{ uuid: 'score', name: 'Score' }, ...outputs];
   const rows = (found[0]?.effects ?? []).toSorted((a, b) => b.share - a.share);
   return (
@@ -72,15 +79,32 @@ export function EffectsMatrix({ source: { inputs, outputs }, found }: Props) {
                 );
               })}
             </TableRow>
+            {isKnown && (
+              <TableRow>
+                <TableCell component="th" scope="row" sx={{ pl: 0 }}>
+                  CV-R2 of the model
+                </TableCell>
+                {columns.map(({ uuid }, quantity) => (
+                  <TableCell key={uuid}>{qualityText(explained[quantity], decimal)}</TableCell>
+                ))}
+              </TableRow>
+            )}
           </TableBody>
         </Table>
       </TableContainer>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         ↑ rises with the input, ↓ falls, ∩ highest in between, ∪ lowest in between, ∿ both, ● depends on the category, ·
         less than 1 % alone. The share, and the bar, is what the input explains alone.
+        {isKnown &&
+          ' CV-R2: how well the model of a column predicts unseen samples; the effects of a poor one mean nothing yet.'}
       </Typography>
     </>
   );
+}
+
+/** R² with its verdict: '0.85, good'. */
+function qualityText(r2: number | undefined, decimal: DecimalSymbol): string {
+  return isMetric(r2) ? `${withSymbol(r2.toFixed(2), decimal)}, ${verdictOf({ r2 })}` : 'N/A';
 }
 
 /** In pixels. */

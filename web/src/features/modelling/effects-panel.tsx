@@ -9,7 +9,7 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { Effects } from '#shared/engine/predictions/effects.ts';
-import type { ModelSource } from '#web/lib/engine/model-source.ts';
+import { type ModelSource, partlyMeasuredText } from '#web/lib/engine/model-source.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
 import { useEngine } from '#web/lib/engine/use-engine.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
@@ -43,11 +43,12 @@ interface SourcedProps {
 
 function Sourced(props: SourcedProps) {
   const source = useModelSource(props);
-  return source ? <EffectsOf source={source} /> : waiting;
+  return source ? <EffectsOf source={source} score={props.experiment.prediction_model?.metrics.r2} /> : waiting;
 }
 
-function EffectsOf({ source }: { source: ModelSource }) {
-  const { status, engine } = useEngine(source);
+/** `score` is R² of the model of the score. */
+function EffectsOf({ source, score }: { source: ModelSource; score: number | undefined }) {
+  const { status, engine, learned } = useEngine(source);
   const { length } = source.outputs;
   // The score of a single output is as good as the output.
   const found = useEffects(status === 'ready' ? engine : undefined, length > 1 ? length + 1 : 1);
@@ -58,7 +59,7 @@ function EffectsOf({ source }: { source: ModelSource }) {
   return (
     <>
       {length > 1 ? (
-        <EffectsMatrix source={source} found={found} />
+        <EffectsMatrix source={source} found={found} explained={learned?.explained && [score, ...learned.explained]} />
       ) : (
         <ScoreEffects effects={effects} inputs={source.inputs} />
       )}
@@ -67,7 +68,7 @@ function EffectsOf({ source }: { source: ModelSource }) {
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         On average over all other inputs, by the present samples; shares are of the predicted score's variance.
-        {restInWords(effects)}
+        {restInWords(effects)} {partlyMeasuredText(source)}
       </Typography>
     </>
   );

@@ -3,6 +3,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import { use } from 'react';
 import type { PredictionModel } from '#shared/contracts/models.ts';
 import { isMetric } from '#shared/rules/model-metrics.ts';
@@ -23,7 +24,7 @@ function digitsText(value: Metric, std: Metric, decimal: DecimalSymbol): string 
   const isLost = (one: Metric) => isMetric(one) && one !== 0 && Math.abs(one) < leastShown;
   if (!isLost(value) && !isLost(std)) return '';
   const texts = [value, std].flatMap((one) => (isMetric(one) ? [significant(one, decimal)] : []));
-  return ` (${texts.join(' ± ')})`;
+  return texts.join(' ± ');
 }
 type Metric = number | null | undefined;
 /** Two decimals of less are 0.00. */
@@ -48,10 +49,15 @@ export function MetricsTable({ metrics }: { metrics: Metrics }) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {metricRows(metrics, decimal).map(({ name, value, std, means }) => (
+        {metricRows(metrics, decimal).map(({ name, value, std, means, digits }) => (
           <TableRow key={name}>
             <TableCell component="th" scope="row" sx={{ pl: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
               {name}
+              {digits !== '' && (
+                <Typography variant="body2" color="textSecondary" sx={{ display: { sm: 'none' } }}>
+                  {digits}
+                </Typography>
+              )}
             </TableCell>
             <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>{means}</TableCell>
             <TableCell align="right">{value}</TableCell>
@@ -70,9 +76,12 @@ export const metricRows = (metrics: Metrics, decimal: DecimalSymbol) =>
   rows.map(({ name, value, std, means }) => {
     const root =
       value === 'mse' && isMetric(metrics.mse) ? `, its root ${significant(Math.sqrt(metrics.mse), decimal)}` : '';
+    const digits = digitsText(metrics[value], metrics[std], decimal);
     return {
       name,
-      means: `${means}${digitsText(metrics[value], metrics[std], decimal)}${root}`,
+      /** In the meaning too, for which narrow screens have no room. */
+      digits,
+      means: `${means}${digits === '' ? '' : ` (${digits})`}${root}`,
       value: withSymbol(metricText(metrics[value], 'N/A'), decimal),
       std: withSymbol(metricText(metrics[std], '-'), decimal),
     };

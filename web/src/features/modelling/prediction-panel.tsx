@@ -7,7 +7,7 @@ import type { Learned } from '#shared/contracts/models.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
-import type { ScoredSample } from '#web/charts/prediction/build-prediction-figure.ts';
+import { coverageText, type ScoredSample } from '#web/charts/prediction/build-prediction-figure.ts';
 import { PredictionChart } from '#web/charts/prediction/prediction-chart.tsx';
 import { charts } from '#web/charts/registry.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
@@ -41,6 +41,7 @@ export function PredictionPanel({ place, experiment, learned }: Props) {
           title={title}
           fileName={`${fileName(experiment.name)}-predicted-against-measured`}
           table={predictionTable(samples)}
+          conclusion={coverageText(samples)}
           caption="Whiskers: 90 % intervals of the predictions; nine of ten should cross the dashed line. Red: measured value outside the 90 % interval."
         >
           <PredictionChart samples={samples} />

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use, useId } from 'react';
 import { type ChartOn, charts } from '#web/charts/registry.ts';
+import { type ModelSource, partlyMeasuredText } from '#web/lib/engine/model-source.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { verdictNumbers, verdictOf, verdictSeverities, verdictText } from '#web/lib/resources/model-verdict.ts';
@@ -38,6 +39,16 @@ export function ModelWorth({ experiment }: Pick<ChartData, 'experiment'>) {
     <Alert role="note" severity={verdictSeverities[verdictOf(worth)]} sx={{ mb: 2 }}>
       {verdictText(worth)} {verdictNumbers(worth, decimal)}
     </Alert>
+  );
+}
+
+/** Which part samples have in the predictions of which only some outputs are measured. */
+export function PartlyMeasured({ source }: { source: ModelSource }) {
+  const text = partlyMeasuredText(source);
+  return text === '' ? null : (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+      {text}
+    </Typography>
   );
 }
 

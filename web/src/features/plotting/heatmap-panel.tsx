@@ -27,6 +27,7 @@ import { ChartSlider } from './chart-slider.tsx';
 import { describeSample, heatmapScores, heatmapTable } from './heatmap-data.ts';
 import { excludedCaptions } from './named-scores.ts';
 import { SeriesChecks } from './series-checks.tsx';
+import { whereBestLie } from './where-best-lie.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'parameters' | 'list'>;
 
@@ -58,6 +59,13 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
     () => (width >= scatterSize.width ? full : buildScatterFigure(data ?? nothing, sizeFor(width))),
     [data, full, width],
   );
+  const conclusion = useMemo(() => {
+    if (!data) return '';
+    // The best samples lie at the best values of an output by definition.
+    const compared = x === y ? [x] : [x, y];
+    const axes = compared.flatMap((one) => (one && one.kind !== 'output' ? [one === x ? data.x : data.y] : []));
+    return whereBestLie(axes, data.scores, decimal);
+  }, [x, y, data, decimal]);
   const hasExcluded = full.points.excluded.includes(1);
   const image = useRef<DensityImage | undefined>(undefined);
   const keepImage = useCallback((density: DensityImage) => {
@@ -90,6 +98,7 @@ export function HeatmapPanel({ experiment, outputs, parameters, list }: Props) {
             title={charts.heatmap.title}
             fileName={`${fileName(experiment.name)}-scatterplot-heatmap`}
             table={heatmapTable(data ?? nothing, list)}
+            conclusion={conclusion}
             caption={`Colour: more and better samples, by ${predicts ? 'predicted' : 'measured'} score. Open circles: samples without one.${hasExcluded ? ` ${excludedCaptions.crosses}` : ''}`}
           >
             <Box ref={container} sx={{ width: '100%', maxWidth: scatterSize.width }}>

@@ -1,16 +1,18 @@
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { fileName } from '#shared/rules/csv.ts';
 import { ChartFrame } from '#web/charts/frame/chart-frame.tsx';
 import { type AxisRange, keysInRanges, type ParallelData } from '#web/charts/parallel/build-parallel-figure.ts';
 import { ParallelChart } from '#web/charts/parallel/parallel-chart.tsx';
+import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartData } from './chart-data.ts';
 import { type ChartParameter, scatterAxisOf } from './chart-parameters.ts';
 import { excludedCaptions, namedScores } from './named-scores.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { whereBestLie } from './where-best-lie.ts';
 
 type Props = Pick<ChartData, 'experiment' | 'outputs' | 'parameters' | 'list'>;
 
@@ -24,6 +26,19 @@ export function ParallelPanel({ experiment, outputs, parameters, list }: Props) 
   // Another chart has selected samples since: the ranges no longer say which.
   const ranges = by === chart ? kept : noRanges;
   const data = useMemo(() => parallelData(list, outputs, parameters), [list, outputs, parameters]);
+
+  const decimal = use(DecimalContext);
+  const conclusion = useMemo(() => {
+    const inputs = parameters.filter(({ kind }) => kind === 'input');
+    const axes = inputs.flatMap(({ uuid, label }) =>
+      data.axes.flatMap(({ key, ...axis }) => (key === uuid ? [{ ...axis, label }] : [])),
+    );
+    return whereBestLie(
+      axes,
+      data.samples.map(({ score }) => score),
+      decimal,
+    );
+  }, [parameters, data, decimal]);
 
   function narrow(axis: string, range: AxisRange) {
     const next = new Map(ranges);
@@ -40,6 +55,7 @@ export function ParallelPanel({ experiment, outputs, parameters, list }: Props) 
       <ChartFrame
         title="All parameters"
         fileName={`${fileName(experiment.name)}-parameters`}
+        conclusion={conclusion}
         caption={`One line per sample, in the colour of its score; grey without one.${data.samples.some(({ isExcluded }) => isExcluded) ? ` ${excludedCaptions.dashed}` : ''} Two handles on each axis select a range.`}
         table={{
           columns: ['Sample', ...data.axes.map(({ title }) => title)],

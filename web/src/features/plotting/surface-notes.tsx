@@ -27,6 +27,9 @@ export function SurfaceNotes({ arrived, ...data }: Props) {
   return (
     <>
       <ColorLegend colors={colors.heat.slice(1)} from={`Score ${text(low)}`} to={text(high)} />
+      <Typography variant="body2" color="textPrimary" sx={{ mt: 1 }}>
+        {highestText(arrived, data.inputs, decimal)}
+      </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {source && `${heldText(source, data.inputs, arrived, decimal)} `}
         Points: measured samples.
@@ -34,6 +37,26 @@ export function SurfaceNotes({ arrived, ...data }: Props) {
     </>
   );
 }
+
+/** Says where the surface is highest; a flat one says nothing about its inputs. */
+function highestText({ samples, x, y }: ArrivedPlot, inputs: readonly InParameter[], decimal: DecimalSymbol): string {
+  const known = samples.flatMap(({ score, ...at }) =>
+    score === null || score === undefined ? [] : [{ score, ...at }],
+  );
+  const [first] = known;
+  const [one, other] = [x, y].map((name) => inputs.find(({ short_name }) => short_name === name));
+  if (!first || !one || !other) return '';
+  const highest = known.reduce((best, point) => (point.score > best.score ? point : best), first);
+  const lowest = known.reduce((least, { score }) => Math.min(least, score), highest.score);
+  if (highest.score - lowest < FLAT) {
+    return 'The surface is flat: while the others are held, nothing can be concluded about these two inputs.';
+  }
+  const at = heldInWords([one, other], [highest.x, highest.y], [], decimal);
+  return `Highest predicted score: ${withSymbol(highest.score.toFixed(2), decimal)}, at ${at}.`;
+}
+
+/** Scores that differ by less are shown alike. */
+const FLAT = 0.01;
 
 function heldText(
   source: ModelSource,

@@ -40,6 +40,8 @@ export interface EngineAnswers {
     isKnown: boolean;
     /** By input, the more the faster the score changes along it. */
     relevance: readonly number[];
+    /** By weighted output, R² of predictions of samples that the model had not seen; undefined where it is not known. */
+    explained?: readonly (number | undefined)[];
   };
   profile: Profile & {
     setting: Point;

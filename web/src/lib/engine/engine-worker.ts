@@ -53,7 +53,8 @@ async function answerTo(question: EngineQuestion): Promise<EngineAnswer> {
     const isLimited = limits?.some((limit) => limit) ?? false;
     known = { ...forecasters, isLimited, fitted, nearness: createNearness(fitted), seed: request.seed };
     const relevance = fitted.score.theta.slice(0, fitted.space.inputs.length).map((scale) => -scale);
-    return { kind: 'learn', isKnown: true, relevance };
+    const explained = fitted.outputs.map(({ r2 }) => r2);
+    return { kind: 'learn', isKnown: true, relevance, explained };
   }
   if (!known) throw new Error('Nothing has been learned yet');
   const { fitted, values, forecast, success, isLimited, nearness, seed } = known;

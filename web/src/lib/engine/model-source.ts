@@ -25,6 +25,8 @@ export interface ModelSource {
   inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
   request: LearnRequest;
+  /** The number of samples of which only some outputs are measured. */
+  partlyMeasured: number;
   /** The digest of the request, and the place whose stored model was fitted to the same, if there is one. */
   digest: string;
   stored?: ExperimentPlace | undefined;
@@ -42,8 +44,8 @@ export function modelSource({ experiment, list, excluded, fitted, ...all }: Sour
       return { in: values, out: values, created, state, series: series.number };
     }),
   );
-  const { valid, request } = learnFrom(samples, {
-    ...{ inputs, outputs, noise: experiment.noise },
+  const { valid, partly, request } = learnFrom(samples, {
+    ...{ inputs, outputs, all: all.outputs, noise: experiment.noise },
     mixtures: mixturesOf(experiment.mixtures, inputs, all.inputs),
     blockOf: blockNumber(experiment.blocks),
   });
@@ -55,10 +57,17 @@ export function modelSource({ experiment, list, excluded, fitted, ...all }: Sour
   const asked = { ...request, seed: forecastSeed(experiment.prediction_model?.uuid ?? '') };
   const digest = requestDigest(asked);
   const stored = fitted?.to === digest ? fitted.place : undefined;
-  return { inputs, outputs, fixed, request: asked, digest, stored };
+  return { inputs, outputs, fixed, request: asked, partlyMeasured: partly.length, digest, stored };
 }
 
 /** True if both have the same definitions and ask for the same model. */
 export const isSameSource = (a: ModelSource, b: ModelSource): boolean =>
   a.digest === b.digest &&
   JSON.stringify([a.inputs, a.outputs, a.fixed, a.stored]) === JSON.stringify([b.inputs, b.outputs, b.fixed, b.stored]);
+
+/** Says which part samples have of which only some outputs are measured; '' where there are none. */
+export function partlyMeasuredText({ partlyMeasured: count }: Pick<ModelSource, 'partlyMeasured'>): string {
+  if (count === 0) return '';
+  const [counts, samples] = count === 1 ? ['counts', 'sample'] : ['count', 'samples'];
+  return `${count} ${samples} with only some outputs measured ${counts} for the models of these outputs; the score needs all of them.`;
+}

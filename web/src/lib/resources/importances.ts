@@ -33,10 +33,30 @@ export function awaitsUpdate(importance: Importance): boolean {
   return importance.include !== isRanked(importance);
 }
 
-export function suggestionFor({ score, include }: Importance): 'Low score' | 'Include' | undefined {
+export function suggestionFor({
+  score,
+  include,
+}: Pick<Importance, 'score' | 'include'>): 'Low score' | 'Include' | undefined {
   if (score !== null && score <= lowScore) return 'Low score';
   return include ? 'Include' : undefined;
 }
+
+/** Which parameters matter, by their bars: the whisker of one that does is above 0. */
+export function importanceInWords(rows: readonly Ranked[]): string {
+  const ranked = rows.filter(({ score }) => score !== null);
+  if (ranked.length === 0) return 'No parameter is ranked.';
+  const matters = (row: Ranked) => suggestionFor(row) !== 'Low score' && (row.score ?? 0) > (row.scoreStd ?? 0);
+  const named = (some: readonly { name: string }[]) =>
+    some.length > NAMED ? `${some.length} parameters` : some.map(({ name }) => name).join(', ');
+  const [found, others] = [ranked.filter(matters), ranked.filter((one) => !matters(one))];
+  if (found.length === 0) return `Nothing can be concluded: none of ${named(others)} is shown to matter.`;
+  return `Shown to matter: ${named(found)}.${others.length > 0 ? ` Not shown to matter: ${named(others)}.` : ''}`;
+}
+
+type Ranked = Pick<Importance, 'name' | 'score' | 'scoreStd' | 'include'>;
+
+/** More are counted. */
+const NAMED = 8;
 
 function parameterOf(importance: InputImportance | OutputImportance | ComplexImportance) {
   if ('input_parameter' in importance) return importance.input_parameter;

@@ -1,3 +1,4 @@
+import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
 import { isMetric, missingMetric, whyUnjudged } from '#shared/rules/model-metrics.ts';
 import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
@@ -115,9 +116,14 @@ export function verdictNumbers(model: KnownModel, decimal: DecimalSymbol): strin
 
 /**
  * Compares the expected gain of the best next sample with the noise of repeated measurements, which a poor model cannot.
- * It says of what the gain is: that of a proposed sample is another figure (ENGINE-25).
+ * It says of what the gain is: that of a proposed sample is another figure (ENGINE-25). A series along the front may be
+ * worthwhile without any gain of the weighted score, so that nothing is advised there (HALF-91).
  */
-export function stoppingHint(model: PredictionModel, decimal: DecimalSymbol): string | undefined {
+export function stoppingHint(
+  model: PredictionModel,
+  { whole_front: followsFront }: Pick<Experiment, 'whole_front'>,
+  decimal: DecimalSymbol,
+): string | undefined {
   const { outlook } = model;
   if (verdictWithin(model) === 'poor') {
     return 'The model explains too little to say whether one more series is worthwhile.';
@@ -126,6 +132,9 @@ export function stoppingHint(model: PredictionModel, decimal: DecimalSymbol): st
   const { expected_gain: gain, noise } = outlook;
   const [shownGain, shownNoise] = [amount(gain, decimal), amount(noise, decimal)];
   const comparison = `By this model, the best next sample is expected to gain ${shownGain} over what the best one would score if measured again. Estimated measurement noise: ${shownNoise}.`;
+  if (followsFront) {
+    return `${comparison} Both are of the weighted score alone. This experiment asks for the whole front, which may still grow: Progress tells what the last series added to it.`;
+  }
   if (shownGain === shownNoise) return `${comparison} Too close to say whether one more series is worthwhile.`;
   return gain > noise ? `${comparison} Worth continuing.` : `${comparison} This may be the time to stop.`;
 }

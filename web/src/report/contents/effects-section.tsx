@@ -10,7 +10,7 @@ import {
   pText,
   termName,
 } from '#web/features/modelling/effects/effect-names.ts';
-import { chanceText, sizeTitle } from '#web/features/modelling/effects/effects-charts.tsx';
+import { beyondText, chanceText, sizeTitle } from '#web/features/modelling/effects/effects-charts.tsx';
 import { type EffectsQuestion, effectsQuestion } from '#web/features/modelling/effects/effects-question.ts';
 import { conclusion, furtherFindings, unansweredText } from '#web/features/modelling/effects/report-in-words.ts';
 import { type AnsweredEffects, answerEffects } from '#web/features/modelling/effects/use-effects-report.ts';
@@ -79,7 +79,11 @@ function blocksOf({ output, samples }: EffectsQuestion, report: AnsweredEffects,
     ...(effects.length > 0
       ? drawFigure(
           <ParetoChart label={title} effects={effects} limit={report.limit} axisTitle={sizeTitle(report, output)} />,
-          { title, caption: `Dashed: the limit of chance; ${chanceText(report)}.`, decimal },
+          {
+            title,
+            caption: `${beyondText(effects, report)} Dashed: the limit of chance; ${chanceText(report)}.`,
+            decimal,
+          },
         )
       : []),
   ];

@@ -1,6 +1,7 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { ReportBlock } from '#shared/contracts/reports.ts';
 import { ImportanceChart } from '#web/charts/importance/importance-chart.tsx';
+import { coverageText } from '#web/charts/prediction/build-prediction-figure.ts';
 import { PredictionChart } from '#web/charts/prediction/prediction-chart.tsx';
 import { ProgressChart } from '#web/charts/progress/progress-chart.tsx';
 import { charts } from '#web/charts/registry.ts';
@@ -13,7 +14,7 @@ import { frontSummary } from '#web/features/plotting/progress/front-summary.ts';
 import { progressCaption, progressLines, progressSummary } from '#web/features/plotting/progress/progress-data.ts';
 import { frontText, tradeoffCaption, tradeoffData } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
-import { suggestionFor } from '#web/lib/resources/importances.ts';
+import { importanceInWords, suggestionFor } from '#web/lib/resources/importances.ts';
 import { stoppingHint, verdictNumbers, verdictText, verdictWithin } from '#web/lib/resources/model-verdict.ts';
 import { list, paragraph, table } from './blocks.ts';
 import { drawFigure } from './draw-figure.tsx';
@@ -24,6 +25,7 @@ const ignore = () => undefined;
 
 /** How well the model predicts, and which inputs it finds important. */
 export function modelSection({
+  experiment,
   model,
   outdated,
   all,
@@ -43,7 +45,7 @@ export function modelSection({
     .toSorted((a, b) => a.rank - b.rank)
     .map((one) => ({ ...one, title: titleOf(one), isLow: suggestionFor(one) === 'Low score' }));
   const isPoor = verdictWithin(model) === 'poor';
-  const hint = stoppingHint(model, decimal);
+  const hint = stoppingHint(model, experiment, decimal);
   const [prediction, importance] = [charts.prediction.title, charts.importance.title];
   return [
     paragraph(`${verdictText(model)} ${verdictNumbers(model, decimal)}`),
@@ -62,7 +64,7 @@ export function modelSection({
     ...(samples.length > 0
       ? drawFigure(<PredictionChart samples={samples} />, {
           title: prediction,
-          caption: 'Whiskers: 90 % intervals of the predictions. Red: measured value outside of them.',
+          caption: `${coverageText(samples)} Whiskers: 90 % intervals of the predictions. Red: measured value outside of them.`,
           decimal,
         })
       : []),
@@ -71,7 +73,7 @@ export function modelSection({
           title: `${importance} of inputs`,
           caption: isPoor
             ? 'Greyed: the model is poor, so that these importances mean nothing yet.'
-            : 'Whiskers: one standard deviation to both sides. Where one reaches 0, the input may not matter.',
+            : `${importanceInWords(importances)} Whiskers: one standard deviation to both sides. Where one reaches 0, the input may not matter.`,
           decimal,
         })
       : []),

@@ -17,7 +17,7 @@ import {
 import { asPoints, calculatedValues, hasCalculated, obeying } from '#web/features/plotting/profiler/setting-rules.ts';
 import { evaluatePoints } from '#web/features/plotting/rules/evaluate-points.ts';
 import { robustnessOf, successText, tolerancesText } from '#web/features/plotting/tolerances/kept-tolerances.ts';
-import { type ModelSource, modelSource } from '#web/lib/engine/model-source.ts';
+import { type ModelSource, modelSource, partlyMeasuredText } from '#web/lib/engine/model-source.ts';
 import { acquireEngine, type Engine } from '#web/lib/engine/open-engine.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
@@ -87,7 +87,12 @@ export async function predictedBest(report: ReportSource): Promise<ReportBlock[]
     if ('why' in found) return explained(found.why);
     const blocks = [
       ...(await settingTable(engine, found, 'Best predicted setting')),
-      note('Of all settings that the rules allow, by the model; with 90 % intervals. Confirm it before it is used.'),
+      note(
+        `Of all settings that the rules allow, by the model; with 90 % intervals. ${partlyMeasuredText(source)} Confirm it before it is used.`.replace(
+          '  ',
+          ' ',
+        ),
+      ),
     ];
     const robust = robustness && (await find(engine, { kind: 'find-robust', ...robustness }));
     if (!robust || 'why' in robust) return blocks;

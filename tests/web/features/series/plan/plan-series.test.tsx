@@ -43,6 +43,15 @@ it('says by the power of each effect what the suggested design finds', async () 
   expect(dialog.getByText(/^10 runs, .* D-efficiency \d+ %\. A prediction has/)).toBeTruthy();
 });
 
+it('says what more runs would buy, and nothing where the effect is found anyway', async () => {
+  const { dialog } = await open();
+  const text =
+    /^With \d+ runs, a .* design finds an effect of 2 standard deviations of any input with a power of \d+ % instead of \d+ %/;
+  expect(await dialog.findByText(text)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Effect, in standard deviations'), { target: { value: '9' } });
+  await waitFor(() => expect(dialog.queryByText(/^With \d+ runs/)).toBeNull());
+});
+
 it('names the resolution and the generators of a fraction, and of no other design', async () => {
   const inputs = ['Heat', 'Time', 'Dose', 'Speed'].map((name) => buildInput({ name, short_name: name.toLowerCase() }));
   const { dialog, user } = await open({ listInParameters: () => inputs });

@@ -55,6 +55,23 @@ export const sizeTitle = ({ error }: EffectsReport, output: OutParameter) =>
 export const chanceText = ({ error }: EffectsReport) =>
   error.degrees > 0 ? 'beyond it, chance has less than 5 %' : 'by Lenth, who takes most effects to be none';
 
+/** How many effects are more than chance. */
+export function beyondText(effects: readonly { size: number }[], { limit }: Pick<EffectsReport, 'limit'>): string {
+  if (limit === undefined) return 'With so few samples nothing tells effects from chance.';
+  const count = effects.filter(({ size }) => size > limit).length;
+  if (count === 0) return 'No effect is more than chance: nothing can be concluded about these terms.';
+  return `${count} of ${effects.length} effects ${count === 1 ? 'is' : 'are'} more than chance.`;
+}
+
+/** The samples that the model explains worst: by chance, one of 370 is so far off. */
+function farText(residuals: readonly Residual[], isStudentized: boolean): string {
+  if (!isStudentized) return '';
+  const far = residuals.filter(({ residual }) => Math.abs(residual) > 3);
+  if (far.length === 0) return 'No sample is further off than chance explains.';
+  const named = far.slice(0, 3).map(({ name }) => name);
+  return `Check the samples beyond 3 standard deviations: ${named.join(', ')}${far.length > 3 ? ` and ${far.length - 3} more` : ''}.`;
+}
+
 function ParetoPanel({ report, inputs, output, experiment }: Props) {
   const decimal = use(DecimalContext);
   const effects = drawnEffects(report, inputs, decimal);
@@ -68,6 +85,7 @@ function ParetoPanel({ report, inputs, output, experiment }: Props) {
         title={title}
         fileName={`${fileName(experiment)}-pareto`}
         table={{ columns: ['Term', 'Effect', 'Size'], rows: effects.map(({ name, text, size }) => [name, text, size]) }}
+        conclusion={beyondText(effects, report)}
         caption={`Dashed: the limit of chance; ${chanceText(report)}.${rest}`}
       >
         <ParetoChart label={title} effects={effects} limit={report.limit} axisTitle={sizeTitle(report, output)} />
@@ -88,6 +106,7 @@ function HalfNormalPanel({ report, inputs, output, experiment }: Props) {
         title={title}
         fileName={`${fileName(experiment)}-half-normal`}
         table={{ columns: ['Term', 'Effect', 'Size'], rows: effects.map(({ name, text, size }) => [name, text, size]) }}
+        conclusion={beyondText(effects, report)}
         caption="Effects by chance lie on a line through the origin; filled, to the right of it, are those that are more."
       >
         <HalfNormalChart
@@ -123,6 +142,7 @@ function ResidualsPanel({ report, output, samples, experiment }: Props) {
           columns: ['Sample', 'Predicted', isStudentized ? 'Residual in standard deviations' : 'Residual'],
           rows: residuals.map(({ name, predicted, residual }) => [name, predicted, residual]),
         }}
+        conclusion={by === 'run' ? farText(residuals, isStudentized) : undefined}
         caption={
           by === 'run'
             ? 'A course or a jump says that something beside the inputs changed.'

@@ -8,7 +8,7 @@ import { useEngine } from '#web/lib/engine/use-engine.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { importancesQuery } from '#web/lib/resources/models.ts';
-import { ChartCard, EngineLearns, ModelWorth } from '../chart-card.tsx';
+import { ChartCard, EngineLearns, ModelWorth, PartlyMeasured } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { ContourOver } from './contour-over.tsx';
 import { importanceOrder } from './important-inputs.ts';
@@ -21,6 +21,7 @@ export function ContourPanel(props: Props) {
   return (
     <ChartCard chart="contour">
       <ModelWorth experiment={props.experiment} />
+      {source && <PartlyMeasured source={source} />}
       {source ? <Contour {...props} source={source} /> : <EngineLearns />}
     </ChartCard>
   );

@@ -14,7 +14,7 @@ import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { ChartCard, EngineLearns, ModelWorth } from '../chart-card.tsx';
+import { ChartCard, EngineLearns, ModelWorth, PartlyMeasured } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
 import { limitsApart } from '../limits-apart.ts';
 import { useForbidden } from '../rules/use-forbidden.ts';
@@ -44,6 +44,7 @@ export function ProfilerPanel(props: Props) {
   return (
     <ChartCard chart="profile">
       <ModelWorth experiment={props.experiment} />
+      {source && <PartlyMeasured source={source} />}
       {source ? (
         <Profiler key={props.inputs.map(({ uuid }) => uuid).join()} {...props} source={source} />
       ) : (

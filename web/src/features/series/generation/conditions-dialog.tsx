@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { KeptCondition } from '#shared/contracts/series-conditions.ts';
@@ -24,6 +25,7 @@ import { settingsLeft } from './settings-left.ts';
 
 interface Props {
   inputs: readonly InParameter[];
+  mixtures: readonly MixtureDefinition[] | undefined;
   series: readonly Series[];
   next: NextSeries;
   /** The experiment's samples per series. */
@@ -41,7 +43,7 @@ const kinds: readonly { value: ConditionKind; label: string }[] = [
 ];
 
 /** The conditions of the next series alone: a line an input, and how many settings are left. */
-export function ConditionsDialog({ inputs, series, next, sampleCount, onKeep, onClose }: Props) {
+export function ConditionsDialog({ inputs, mixtures, series, next, sampleCount, onKeep, onClose }: Props) {
   const decimal = useDecimalSymbol();
   /** By input: somebody else may add, remove or move inputs while this is open. */
   const [rows, setRows] = useState<Readonly<Record<string, ConditionRow>>>(() =>
@@ -60,7 +62,8 @@ export function ConditionsDialog({ inputs, series, next, sampleCount, onKeep, on
   const wanted = count.value ?? sampleCount;
   const key = JSON.stringify(conditions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the conditions
-  const { left, inOneSeries } = useMemo(() => settingsLeft(inputs, conditions, series), [inputs, key, series]);
+  const room = useMemo(() => settingsLeft(inputs, conditions, series, mixtures), [inputs, key, series, mixtures]);
+  const { left, inOneSeries } = room;
   const setRow = (input: string, row: ConditionRow) => setRows((before) => ({ ...before, [input]: row }));
   const save = () => {
     if (isWrong) return setTried(true);
@@ -115,7 +118,7 @@ export function ConditionsDialog({ inputs, series, next, sampleCount, onKeep, on
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
         />
         <Alert severity={left === 0 ? 'error' : inOneSeries < wanted ? 'warning' : 'info'} role="status">
-          {leftText(left, inOneSeries, wanted, inputs)}
+          {leftText(room, wanted, inputs)}
         </Alert>
       </Stack>
     </PlainDialog>
@@ -132,10 +135,17 @@ function readCount(text: string): { value?: number; problem?: string } {
   return isCount ? { value } : { problem: messages.sampleCount };
 }
 
-function leftText(left: number, inOneSeries: number, wanted: number, inputs: readonly InParameter[]): string {
-  if (left === 0) return 'No setting is left under these conditions: all are in series already. Widen one of them.';
+function leftText(
+  { possible, left, inOneSeries, areMixed }: ReturnType<typeof settingsLeft>,
+  wanted: number,
+  inputs: readonly InParameter[],
+): string {
+  if (left === 0) {
+    const why = possible > 0 ? 'all are in series already' : 'none of them is a mixture';
+    return `No setting is left under these conditions: ${why}. Widen one of them.`;
+  }
   const isMixed = inputs.some(({ part_of }) => part_of !== undefined);
-  const aside = isMixed ? 'before mixtures and rules' : 'before rules';
+  const aside = isMixed && !areMixed ? 'before mixtures and rules' : 'before rules';
   if (left < wanted)
     return `Only ${countOf(left, 'setting is', 'settings are')} left, ${aside}, for ${wanted} samples.`;
   const many =

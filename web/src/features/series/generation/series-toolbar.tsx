@@ -194,6 +194,7 @@ export function SeriesToolbar(props: Props) {
         <Suspense fallback={null}>
           <ConditionsDialog
             inputs={inputs}
+            mixtures={experiment.mixtures}
             series={series}
             next={next}
             sampleCount={experiment.sample_count}

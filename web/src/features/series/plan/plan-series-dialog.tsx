@@ -13,6 +13,7 @@ import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { type DesignGoal, designGoals } from '#shared/rules/designs/design.ts';
 import { type DesignOffer, designOffers, familyNames } from '#shared/rules/designs/design-catalogue.ts';
+import { type MorePower, morePower } from '#shared/rules/designs/more-power.ts';
 import { variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
 import { suggestDesign } from '#shared/rules/designs/suggest-design.ts';
 import { numberForFile, withSymbol } from '#shared/rules/number-format.ts';
@@ -76,6 +77,11 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
     const first = suggestion ?? undefined;
     return first && { ...begin(), goal: first.goal, offer: first.offer, runs: first.runs, centres: first.centres };
   });
+  const deviations = choice?.deviations ?? 2;
+  const better = useMemo(
+    () => suggestion && morePower(varied, suggestion, { affordable, deviations }),
+    [varied, suggestion, affordable, deviations],
+  );
   const state = usePlan({ place, inputs, mixtures, series }, choice);
   const client = useQueryClient();
   const store = useMutation(importingSeries(client, place));
@@ -139,7 +145,10 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
             <Box sx={{ width: { xs: 1, sm: 180 }, flexShrink: 0 }}>
               <Count label="Runs you can afford" value={affordable} least={1} most={500} onChange={setAffordable} />
             </Box>
-            <Typography sx={{ flex: 1 }}>{suggested}</Typography>
+            <Box sx={{ flex: 1 }}>
+              <Typography>{suggested}</Typography>
+              {better && <Typography>{morePowerText(better, withSymbol(String(deviations), decimal))}</Typography>}
+            </Box>
             <Button
               variant="outlined"
               sx={{ flexShrink: 0 }}
@@ -220,6 +229,13 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
       )}
     </PlainDialog>
   );
+}
+
+/** Says what more runs would buy. */
+function morePowerText({ offer, runs, power, before }: MorePower, effect: string): string {
+  const percent = (share: number) => `${Math.round(100 * share)} %`;
+  const pairs = offer.model === 'interactions' ? ', and tells pairs of inputs apart' : '';
+  return `With ${runs} runs, ${familyNames[offer.family]} finds an effect of ${effect} standard deviation${effect === '1' ? '' : 's'} of any input with a power of ${percent(power)} instead of ${percent(before)}${pairs}: choose it under Design.`;
 }
 
 const fields = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)' }, gap: 2 };

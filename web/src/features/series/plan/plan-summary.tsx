@@ -30,6 +30,11 @@ export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
   const nameOf = (of: readonly number[]) => effectName(names, of);
   const percent = (share: number) => `${Math.round(share)} %`;
   const fixed = (value: number) => withSymbol(value.toFixed(2), decimal);
+  /** The sign of a category's part is that of one of its levels. */
+  const partText = (of: readonly number[], { inputs: others, part }: { inputs: readonly number[]; part: number }) => {
+    const hasLevels = [...of, ...others].some((input) => kinds[input]?.kind === 'categorical');
+    return hasLevels ? `±${fixed(Math.abs(part))}` : fixed(part).replace('-', '−');
+  };
   const estimable = evaluation.dEfficiency > 0;
   const { mean, largest } = evaluation.variance;
   const shares = settings.map((setting) =>
@@ -85,10 +90,15 @@ export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
               >
                 {evaluation.aliases.map(({ inputs: of, others }) => (
                   <li key={of.join()}>
-                    {`${nameOf(of)}: ${others.map((other) => `${fixed(other.part)} ${nameOf(other.inputs)}`).join(', ')}`}
+                    {`${nameOf(of)}: ${others.map((other) => `${partText(of, other)} ${nameOf(other.inputs)}`).join(', ')}`}
                   </li>
                 ))}
               </Box>
+              {kinds.some(({ kind }) => kind === 'categorical') && (
+                <Typography variant="body2" color="textSecondary">
+                  ±: the largest part of any level; the sign is another from level to level.
+                </Typography>
+              )}
             </>
           )}
         </Box>

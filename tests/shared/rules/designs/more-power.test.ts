@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { DesignInput } from '#shared/rules/designs/design.ts';
+import { morePower } from '#shared/rules/designs/more-power.ts';
+import { powerOfF } from '#shared/rules/designs/noncentral-f.ts';
+import { suggestDesign } from '#shared/rules/designs/suggest-design.ts';
+
+const numeric = (count: number, levels = 21): DesignInput[] =>
+  Array.from({ length: count }, () => ({ kind: 'numeric', levels }));
+const category: DesignInput = { kind: 'categorical', levels: 2 };
+
+function found(inputs: DesignInput[], affordable: number, deviations = 2) {
+  const suggestion = suggestDesign(inputs, affordable);
+  return { suggestion, better: suggestion && morePower(inputs, suggestion, { affordable, deviations }) };
+}
+
+it('tells of the affordable factorial design beside a suggested one that finds effects half as often', () => {
+  const { suggestion, better } = found([...numeric(3), category], 20);
+  expect(suggestion?.design).toMatch(/a definitive screening design of 10 runs$/);
+  expect(better).toMatchObject({ offer: { family: 'full-factorial' }, runs: 19 });
+  // The 16 corners: a coefficient of 1 has a variance of 1/16; 11 of 19 runs are for the model.
+  expect(better?.power).toBeCloseTo(powerOfF(16, [1, 8]), 6);
+  expect(better?.power).toBeGreaterThan(1.5 * (better?.before ?? 1));
+});
+
+it('says nothing where the suggested design finds effects anyway, and of goals without power', () => {
+  expect(found([...numeric(3), category], 20, 9).better).toBeUndefined();
+  expect(found(numeric(3), 20).better).toBeUndefined();
+  expect(found(numeric(6), 4).better).toBeUndefined();
+});
+
+it('tells what runs beyond the affordable ones would buy where no affordable design is better', () => {
+  const { suggestion, better } = found([...numeric(3), category], 12);
+  expect(suggestion?.runs).toBeLessThanOrEqual(12);
+  expect(better?.runs).toBeGreaterThan(12);
+  expect(better?.power).toBeGreaterThanOrEqual(0.8);
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { coverageText, type ScoredSample } from '#web/charts/prediction/build-prediction-figure.ts';
+import { beyondText } from '#web/features/modelling/effects/effects-charts.tsx';
+import { importanceInWords } from '#web/lib/resources/importances.ts';
+
+const samples = (of: number, count: number): ScoredSample[] =>
+  Array.from({ length: of }, (_, at) => ({
+    ...{ key: String(at), name: String(at), measured: 0.5, predicted: 0.5 },
+    interval: at < count ? { low: 0.4, high: 0.6 } : { low: 0.6, high: 0.7 },
+  }));
+
+it.each([
+  [9, 8, /^8 of 9 intervals hold the measured score: too few to tell whether nine of ten do\.$/],
+  [40, 36, /^36 of 40 intervals .*about nine of ten as they should/],
+  [40, 25, /fewer than nine of ten: predictions are less certain/],
+  [200, 200, /more than nine of ten: predictions are more certain/],
+])('of %i intervals %i hold, and whether they can be relied on', (of, count, text) => {
+  expect(coverageText(samples(of, count))).toMatch(text);
+});
+
+const bar = (name: string, score: number | null, scoreStd: number | null, include = true) => ({
+  ...{ name, score, scoreStd, include },
+});
+
+it('names the parameters that are shown to matter: those whose whisker is above 0', () => {
+  expect(importanceInWords([bar('Heat', 0.8, 0.02), bar('Time', 0.05, 0.06), bar('Dose', 0.009, 0)])).toBe(
+    'Shown to matter: Heat. Not shown to matter: Time, Dose.',
+  );
+  expect(importanceInWords([bar('Heat', 0.02, 0.03), bar('Off', null, null, false)])).toBe(
+    'Nothing can be concluded: none of Heat is shown to matter.',
+  );
+  expect(importanceInWords([])).toBe('No parameter is ranked.');
+});
+
+it('says how many effects are more than chance', () => {
+  const effects = [{ size: 5 }, { size: 1 }];
+  expect(beyondText(effects, { limit: 2 })).toBe('1 of 2 effects is more than chance.');
+  expect(beyondText(effects, { limit: 9 })).toMatch(/^No effect is more than chance: nothing can be concluded/);
+  expect(beyondText(effects, { limit: undefined })).toMatch(/^With so few samples/);
+});

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createRandom } from '#shared/engine/random/create-random.ts';
+import { whereBestLie } from '#web/features/plotting/where-best-lie.ts';
+
+const axis = (label: string, values: readonly number[], categories?: readonly string[]) => ({
+  label,
+  categories,
+  values,
+});
+const drawn = (seed: number, count = 40) => {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, () => random.next());
+};
+
+it('names the parameters in which the best samples are close together, and no other', () => {
+  const [heat, time] = [drawn(1).map((value) => Math.round(100 * value)), drawn(2)];
+  const scores = heat.map((value) => 1 - Math.abs(value - 70) / 100);
+  const text = whereBestLie([axis('Heat (°C)', heat), axis('Time', time)], scores, '.');
+  expect(text).toMatch(/^The best \d+ of 40 samples with a score lie at Heat \(°C\) \d+ to \d+: closer together/);
+  const [low = 0, high = 0] = (/ (\d+) to (\d+):/.exec(text) ?? []).slice(1).map(Number);
+  expect(low).toBeLessThanOrEqual(70);
+  expect(high).toBeGreaterThanOrEqual(70);
+});
+
+it('names the category that all of the best have', () => {
+  const base = drawn(3).map((value) => Math.floor(3 * value));
+  const scores = base.map((value, at) => (value === 1 ? 1 : 0) + at / 1000);
+  expect(whereBestLie([axis('Base', base, ['A', 'B', 'C'])], scores, '.')).toMatch(/lie at Base B: closer/);
+});
+
+it('says that nothing can be concluded of scores by chance, but for one of twenty charts', () => {
+  const texts = Array.from({ length: 200 }, (_, seed) =>
+    whereBestLie([axis('Heat', drawn(2 * seed + 10)), axis('Time', drawn(5000 + seed))], drawn(9000 + seed), '.'),
+  );
+  const concluded = texts.filter((text) => text.includes('closer together'));
+  expect(concluded.length).toBeLessThanOrEqual(20);
+  expect(texts.every((text) => text.includes('closer together') || text.includes('nothing can be concluded'))).toBe(
+    true,
+  );
+});
+
+it('concludes nothing from samples that were measured at one place only, from few scores, or from equal ones', () => {
+  const often = [...Array<number>(30).fill(50), ...drawn(4, 10).map((value) => 100 * value)];
+  const scores = often.map((_, at) => (at < 30 ? 0.9 + at / 1000 : 0.1));
+  expect(whereBestLie([axis('Heat', often)], scores, '.')).toMatch(/nothing can be concluded/);
+  expect(whereBestLie([axis('Heat', drawn(5, 9))], drawn(6, 9), '.')).toMatch(/^Fewer than 10/);
+  expect(whereBestLie([axis('Heat', drawn(5))], Array<number>(40).fill(1), '.')).toMatch(
+    /^Too many samples are equally/,
+  );
+  expect(whereBestLie([], drawn(6), '.')).toBe('');
+});

@@ -1,0 +1,53 @@
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+
+/** The values of a parameter, by sample; of a category its index. */
+interface Compared {
+  label: string;
+  categories: readonly string[] | undefined;
+  values: ArrayLike<number>;
+}
+
+/** Fewer scores say nothing about where the best of them lie. */
+const LEAST = 10;
+/** The best samples are this share of all, and at least so many. */
+const SHARE = 0.2;
+const FEWEST = 4;
+/** Chance alone would place the best so near to each other in one of twenty charts. */
+const CHANCE = 0.05;
+
+/**
+ * Says where the best samples lie: in which parameters they are more alike than as many samples drawn from all would be,
+ * by their places in the order of the values, so that settings that were tried often say no more than others (HALF-93).
+ *
+ * @param scores by sample; NaN without one
+ */
+export function whereBestLie(axes: readonly Compared[], scores: ArrayLike<number>, decimal: DecimalSymbol): string {
+  if (axes.length === 0) return '';
+  const scored = Array.from(scores, (score, sample) => ({ score, sample })).filter(({ score }) =>
+    Number.isFinite(score),
+  );
+  if (scored.length < LEAST) return `Fewer than ${LEAST} samples have a score: too few to say where the best lie.`;
+  const order = scored.toSorted((a, b) => b.score - a.score);
+  const last = order[Math.max(FEWEST, Math.ceil(SHARE * order.length)) - 1]?.score ?? 0;
+  const best = order.filter(({ score }) => score >= last);
+  if (best.length > order.length / 2) return 'Too many samples are equally good to say where the best lie.';
+  const found = axes.flatMap((axis) => {
+    const valuesOf = (samples: readonly { sample: number }[]) =>
+      samples.map(({ sample }) => axis.values[sample] ?? Number.NaN).filter(Number.isFinite);
+    const [own, all] = [valuesOf(best), valuesOf(scored)];
+    if (own.length < best.length) return [];
+    const [low, high] = [Math.min(...own), Math.max(...own)];
+    const within = all.filter((value) => value >= low && value <= high).length / all.length;
+    const k = own.length;
+    // The range of k even draws, and the chance of k equal ones.
+    const chance = axis.categories ? within ** k : k * within ** (k - 1) - (k - 1) * within ** k;
+    const isAlike = axis.categories === undefined || low === high;
+    if (!isAlike || chance > CHANCE / axes.length) return [];
+    const text = (value: number) => axis.categories?.[value] ?? withSymbol(formatNumber(value), decimal);
+    return [`${axis.label} ${low === high ? text(low) : `${text(low)} to ${text(high)}`}`];
+  });
+  const who = `The best ${best.length} of ${order.length} samples with a score`;
+  return found.length > 0
+    ? `${who} lie at ${found.join(', ')}: closer together than chance would place them.`
+    : `${who} are spread as all are: nothing can be concluded about where a score is high.`;
+}
