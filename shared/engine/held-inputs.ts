@@ -6,19 +6,29 @@ export type HeldValues = ReadonlyMap<number, number>;
 /** A series, with the sum of the improvements that were expected of its samples. */
 export interface ChosenSeries extends ProposeResult {
   gain: number;
+  /** Whether it was chosen with less effort than a series that is proposed. */
+  isRough: boolean;
 }
 
-/** Proposes a series all of whose samples lie in one of the plots, or without any a free one. */
-export type ProposeWithin = (plots: readonly HeldValues[] | undefined, count: number) => Promise<ChosenSeries>;
+/**
+ * Proposes a series all of whose samples lie in one of the plots, or without any a free one.
+ *
+ * @param isRough whether it is chosen to be compared with others, from fewer candidates that stay as they were found
+ */
+export type ProposeWithin = (
+  plots: readonly HeldValues[] | undefined,
+  count: number,
+  isRough: boolean,
+) => Promise<ChosenSeries>;
 
 /** Samples of the free series whose held values are compared, and plots that are tried at a time. */
 const COMPARED = 6;
 
 /**
  * Proposes a series in which held inputs have few different values, chosen together with its samples: the plots of a free
- * series are compared by what a whole series in each is expected to gain, and a plot joins while that adds to it. Inputs
- * that are held together change together, as the whole plots of a split-plot design. The samples of a plot follow each
- * other.
+ * series are compared by what a whole series in each is expected to gain, roughly (ENGINE-120), and a plot joins while
+ * that adds to it. Inputs that are held together change together, as the whole plots of a split-plot design. The samples
+ * of a plot follow each other.
  */
 export async function proposeHeld(
   conditions: readonly (SeriesCondition | undefined)[],
@@ -26,10 +36,10 @@ export async function proposeHeld(
   propose: ProposeWithin,
 ): Promise<ChosenSeries> {
   const most = new Map([...conditions.entries()].flatMap(([input, one]) => (one?.same ? [[input, one.same]] : [])));
-  if (most.size === 0) return await propose(undefined, count);
+  if (most.size === 0) return await propose(undefined, count, false);
   const plotOf = ({ point }: Proposal): HeldValues =>
     new Map([...most.keys()].map((input) => [input, point[input] ?? 0]));
-  const free = await propose(undefined, Math.min(count, COMPARED));
+  const free = await propose(undefined, Math.min(count, COMPARED), false);
   const found = distinct(free.proposals.map(plotOf));
   const options = distinct([...found, ...combined(found)]);
   let plots: readonly HeldValues[] = [];
@@ -39,13 +49,15 @@ export async function proposeHeld(
     const used = new Set(plots.map(keyOf));
     const open = options.filter((option) => !used.has(keyOf(option)) && keeps([...plots, option], most));
     for (const option of open.slice(0, COMPARED)) {
-      const series = await propose([...plots, option], count);
+      const series = await propose([...plots, option], count, true);
       if (!best || isBetter(series, best)) best = series;
     }
     if (!best || best === before) break;
     plots = distinct(best.proposals.map(plotOf));
   }
-  return best ? { ...best, proposals: inPlots(best.proposals, plotOf) } : free;
+  if (!best) return free;
+  const series = best.isRough && plots.length > 0 ? await propose(plots, count, false) : best;
+  return { ...series, proposals: inPlots(series.proposals, plotOf) };
 }
 
 const isBetter = (one: ChosenSeries, other: ChosenSeries): boolean =>

@@ -53,8 +53,8 @@ async function proposeComplete(given: ProposeRequest): Promise<ProposeResult> {
   const valid = [...score.keys()].filter((sample) => Number.isFinite(score[sample]) && isPoint(request, sample));
   /** Proposes a series, or the best one that has few values of the held inputs. */
   const within = (chosen: (series: SeriesSearch, count: number) => Promise<ChosenSeries>): Promise<ChosenSeries> =>
-    proposeHeld(seriesConditions, count, (plots, wanted) =>
-      chosen(createSeriesSearch(request, { ...shared, plots }), wanted),
+    proposeHeld(seriesConditions, count, (plots, wanted, isRough) =>
+      chosen(createSeriesSearch(request, { ...shared, plots, isRough }), wanted),
     );
   if (valid.length < 2) return resultOf(await within((series, wanted) => fillSpace(series, wanted, valid.length)));
   pacer.report(0, count + 2, phases.learning(valid.length));
@@ -80,7 +80,7 @@ async function proposeComplete(given: ProposeRequest): Promise<ProposeResult> {
   });
 }
 
-const resultOf = ({ gain: _, ...result }: ChosenSeries): ProposeResult => result;
+const resultOf = ({ gain: _, isRough: _isRough, ...result }: ChosenSeries): ProposeResult => result;
 
 function isPoint({ points, space }: ProposeRequest, sample: number): boolean {
   const point = points[sample] ?? [];
@@ -108,20 +108,21 @@ async function fillSpace(series: SeriesSearch, count: number, learnedFrom: numbe
     learnedFrom,
     // The more values of held inputs, the more of the space is filled.
     gain: series.plots?.length ?? 0,
+    isRough: false,
   };
 }
 
 async function improve(series: SeriesSearch, count: number, surrogate: Surrogate): Promise<ChosenSeries> {
   const { grid, space, checker, moves, random, pacer, request } = series;
   const best = surrogate.bestFirst.map(space.toPoint);
-  const { candidates, complete } = await findPool(series, count, best, surrogate.process.set.n);
+  const { candidates, complete, isRough } = await findPool(series, count, best, surrogate.process.set.n);
   const selections = await selectBatch({
     process: surrogate.process,
     grid,
     checker,
     moves,
     candidates,
-    complete,
+    polishes: !complete && !isRough,
     baseline: surrogate.baseline,
     pending: rowsOf(surrogate, awaited(request, surrogate), space.dimensions),
     count,
@@ -143,6 +144,7 @@ async function improve(series: SeriesSearch, count: number, surrogate: Surrogate
     ),
     ...(surrogate.likeness && { sourceLikeness: surrogate.likeness }),
     gain: selections.reduce((sum, { logGain }) => sum + Math.exp(logGain), 0),
+    isRough,
   };
 }
 

@@ -27,11 +27,13 @@ export interface SeriesSearch {
   /** The samples that the series might have proposed. */
   known: readonly Indices[];
   plots: readonly HeldValues[] | undefined;
+  /** Whether the series is chosen to be compared with others. */
+  isRough: boolean;
 }
 
 export function createSeriesSearch(
   request: ProposeRequest,
-  { space, random, pacer, plots }: Pick<SeriesSearch, 'space' | 'random' | 'pacer' | 'plots'>,
+  { space, random, pacer, plots, isRough }: Pick<SeriesSearch, 'space' | 'random' | 'pacer' | 'plots' | 'isRough'>,
 ): SeriesSearch {
   const allowed = request.seriesConditions?.map((condition, input) => {
     const values = plots?.flatMap((plot) => plot.get(input) ?? []) ?? [];
@@ -46,7 +48,7 @@ export function createSeriesSearch(
   const checker = createCandidateFilter(grid, taken, plots ? restrictedTo(plots, request) : request, pacer, log);
   const constraints = request.conditions && createConstraints(request.conditions, grid);
   const moves = createMoves(grid, constraints, random);
-  return { request, grid, space, checker, constraints, moves, log, random, pacer, known, plots };
+  return { request, grid, space, checker, constraints, moves, log, random, pacer, known, plots, isRough };
 }
 
 /** The request's predicates on points of some plots alone. */
@@ -87,14 +89,22 @@ export async function searchPoints(
  * @param best the best points of the whole space; the search begins at those nearest to them that the series may have
  */
 export async function findPool(series: SeriesSearch, count: number, best: readonly Point[], n: number) {
-  const { random, grid } = series;
-  const wanted = poolSize(n);
-  const around = best.slice(0, 16).map(grid.nearest);
-  const found = await searchPoints(series, count, { around, wanted: Math.min(wanted, 1500), list: true });
+  const { random, grid, isRough } = series;
+  const wanted = isRough ? ROUGH_POOL : poolSize(n);
+  const around = best.slice(0, isRough ? 4 : 16).map(grid.nearest);
+  const found = await searchPoints(series, count, {
+    around,
+    wanted: Math.min(wanted, isRough ? 400 : 1500),
+    list: true,
+  });
   const fits = found.list.length <= wanted;
   const candidates = fits ? found.list : thin(series, found.list, wanted, around);
-  return { candidates: shuffled(candidates, random), complete: found.complete && fits };
+  const complete = found.complete && fits;
+  return { candidates: shuffled(candidates, random), complete, isRough: isRough && !complete };
 }
+
+/** Candidates of a series that is compared with others. */
+const ROUGH_POOL = 600;
 
 /** The number of candidates for which creating and updating the pool takes less than about a second. */
 function poolSize(n: number): number {

@@ -7,7 +7,7 @@ import {
 } from '#shared/engine/acquisition/conditioned-posterior.ts';
 import { improvementGradient } from '#shared/engine/acquisition/improvement-gradient.ts';
 import { logExpectedImprovements } from '#shared/engine/acquisition/log-expected-improvement.ts';
-import { logImprovement } from '#shared/engine/acquisition/log-improvement.ts';
+import { improvement, logImprovement } from '#shared/engine/acquisition/log-improvement.ts';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
@@ -85,6 +85,13 @@ describe('noisy expected improvement', () => {
     expect(Math.exp(logImprovement(-2))).toBeCloseTo(0.0084907027, 7);
     expect(logImprovement(-60)).toBeCloseTo(-1800 - 0.918938533 - 2 * Math.log(60), 2);
     for (let z = -50; z < 12; z += 0.01) expect(logImprovement(z + 0.01)).toBeGreaterThan(logImprovement(z));
+  });
+
+  it('evaluates h itself as its logarithm says, and nothing where that is negligible', () => {
+    for (let z = -20; z < 12; z += 0.0137) {
+      expect(Math.abs(improvement(z) / Math.exp(logImprovement(z)) - 1)).toBeLessThan(2.5e-4);
+    }
+    expect([improvement(-30.1), improvement(-Infinity), improvement(9)]).toEqual([0, 0, 9]);
   });
 
   it('agrees with a plain Monte Carlo mean of the improvement', async () => {

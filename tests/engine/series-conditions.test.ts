@@ -124,6 +124,22 @@ describe('held inputs', () => {
     expect(valuesAt(points, 1)).toHaveLength(3);
   });
 
+  it('have a series that is searched as well as one whose value is given', async () => {
+    const space = { inputs: [...Array.from({ length: 7 }, () => numeric(0, 1, 0.001)), numeric(0, 1, 0.1)] };
+    const samples = measured(space.inputs, 24, 5);
+    const free = space.inputs.slice(1).map(() => undefined);
+    const searched = async (condition: SeriesCondition) => {
+      const seriesConditions = [...free, condition];
+      const asked = buildRequest({ space, ...samples, count: 4, behaviour: 'exploit', seriesConditions });
+      const points = (await propose(asked)).proposals.map(({ point }) => point);
+      const misses = points.map((point) => point.reduce((sum, value) => sum + (value - 0.6) ** 2, 0));
+      return { held: points[0]?.at(-1) ?? 0, miss: misses.reduce((sum, miss) => sum + miss / points.length, 0) };
+    };
+    const chosen = await searched({ same: 1 });
+    const given = await searched({ allowed: { only: [chosen.held] } });
+    expect(chosen.miss - given.miss).toBeLessThan(0.02);
+  });
+
   it('are held at a value of which the whole series is expected to gain most', async () => {
     const points = await proposed({ seriesConditions: [undefined, { same: 1 }], count: 6, behaviour: 'exploit' });
     // The optimum lies at 68.

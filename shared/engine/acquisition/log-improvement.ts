@@ -23,6 +23,26 @@ const TABLE = Float64Array.from({ length: (HIGH - LOW) * PER_UNIT + 2 }, (_, ind
 /** ln h at equal distances, in the kernels' format: entry i is the value at low + i / perUnit. */
 export const logImprovementTable = { low: LOW, high: HIGH, perUnit: PER_UNIT, values: TABLE };
 
+/**
+ * h(z) itself, where a sum needs it rather than a logarithm: without an exponential, to 2e-4 of its value above −20, and
+ * zero below −30.
+ */
+export function improvement(z: number): number {
+  if (z >= HIGH) return z;
+  const position = (z - LEAST) * PER_UNIT;
+  if (!(position > 0)) return 0;
+  plain ??= Float64Array.from({ length: (HIGH - LEAST) * PER_UNIT + 2 }, (_, index) =>
+    Math.exp(direct(LEAST + index / PER_UNIT)),
+  );
+  const index = Math.floor(position);
+  const below = plain[index] ?? 0;
+  return below + ((plain[index + 1] ?? 0) - below) * (position - index);
+}
+
+const LEAST = -30;
+/** Made for the first front that a series follows. */
+let plain: Float64Array | undefined;
+
 function direct(z: number): number {
   if (z <= -6) return tail(z);
   const density = Math.exp(-0.5 * z * z - LOG_ROOT_TWO_PI);

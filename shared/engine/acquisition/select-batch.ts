@@ -19,8 +19,8 @@ export interface BatchRequest {
   checker: CandidateFilter;
   moves: Moves;
   candidates: readonly Indices[];
-  /** True if the candidates are all feasible points, so that there is nothing to polish. */
-  complete: boolean;
+  /** Whether the best candidates are improved on; not where they are all feasible points. */
+  polishes: boolean;
   /** Coordinates of the observed points to improve on, and of pending points; one row of `dimensions` per point. */
   baseline: Float64Array;
   pending: Float64Array;
@@ -66,15 +66,15 @@ export async function selectBatch(request: BatchRequest): Promise<Selection[]> {
     if (pause) await pause;
     const [leader] = order;
     if (leader === undefined) break;
-    const found = request.complete
-      ? { indices: candidates[leader.at] ?? [], set: pool, at: leader.at, value: leader.value }
-      : await polish({
+    const found = request.polishes
+      ? await polish({
           ...request,
           ...(isDue && { checker: whereDue(request.checker, isDue) }),
           posterior,
           kind,
           starts: distinctStarts(order, candidates, pool, process),
-        });
+        })
+      : { indices: candidates[leader.at] ?? [], set: pool, at: leader.at, value: leader.value };
     if (!found) break;
     selections.push({
       indices: found.indices,

@@ -14,7 +14,7 @@ import type { Grid } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Point } from '../types.ts';
 import { doubtOf, logChanceInSearch } from './acceptance.ts';
-import type { Goods } from './hypervolume.ts';
+import { type Goods, joinFront } from './hypervolume.ts';
 import type { KnownPart, KnownValues } from './known-part.ts';
 import type { Share, StandardRange } from './share-of-score.ts';
 
@@ -35,8 +35,8 @@ export interface CompositePosterior {
   known: KnownPart | undefined;
   /** Best drawn score of an acceptable sample, under the GLS means and under zero means; −∞ where a draw has none. */
   best: readonly [Float64Array, Float64Array];
-  /** By mean and draw, the goods of acceptable samples in each output, those known first; where the front is followed. */
-  goods: readonly [Goods[][], Goods[][]] | undefined;
+  /** Where the front is followed, that of acceptable samples by draw under the GLS means: known outputs come first. */
+  fronts: Goods[][] | undefined;
 }
 
 /** The same candidates for each output, and what is known of them. */
@@ -64,12 +64,11 @@ export function createCompositePosterior(
   outputs: readonly (OutputMeaning & { process: GaussianProcess })[],
   {
     known,
-    keepsGoods,
+    followsFront,
     ...options
-  }: { capacity: number; kappa: number; random: Random; known: KnownPart | undefined; keepsGoods: boolean },
+  }: { capacity: number; kappa: number; random: Random; known: KnownPart | undefined; followsFront: boolean },
 ): CompositePosterior {
   const worst = (): Float64Array => new Float64Array(DRAWS).fill(-Infinity);
-  const nothing = (): Goods[][] => Array.from({ length: DRAWS }, () => []);
   return {
     outputs: outputs.map(({ process, ...meaning }) => ({
       ...meaning,
@@ -78,7 +77,7 @@ export function createCompositePosterior(
     draws: DRAWS,
     known,
     best: [worst(), worst()],
-    goods: keepsGoods ? [nothing(), nothing()] : undefined,
+    fronts: followsFront ? Array.from({ length: DRAWS }, () => []) : undefined,
   };
 }
 
@@ -103,7 +102,7 @@ export async function createCompositeSet(
  * `kept` are the sets to extend.
  */
 export async function conditionComposite(
-  { outputs, draws, best, goods }: CompositePosterior,
+  { outputs, draws, best, fronts }: CompositePosterior,
   sets: CompositeSet,
   index: number,
   kept: readonly CompositeSet[],
@@ -111,7 +110,7 @@ export async function conditionComposite(
 ): Promise<void> {
   const isAllowed = !((sets.known.chance[index] ?? 0) < 0);
   const drawn = best.map(() => new Float64Array(draws).fill(isAllowed ? (sets.known.share[index] ?? 0) : -Infinity));
-  const parts = goods?.map((ofDraws) => ofDraws.map(() => sets.known.parts.map((part) => part[index] ?? 0)));
+  const goods = fronts?.map(() => sets.known.parts.map((part) => part[index] ?? 0));
   for (const [output, { posterior, share, limit }] of outputs.entries()) {
     const set = sets.outputs[output];
     if (!set) continue;
@@ -125,7 +124,7 @@ export async function conditionComposite(
         const isAcceptable = !limit || (value >= limit.low && value <= limit.high);
         const part = share.at(value);
         scores[j] = isAcceptable ? (scores[j] ?? 0) + share.weight * part : -Infinity;
-        if (share.weight > 0) parts?.[kind]?.[j]?.push(part);
+        if (share.weight > 0 && kind === 0) goods?.[j]?.push(part);
       }
     }
     for (const others of kept) {
@@ -135,11 +134,10 @@ export async function conditionComposite(
   }
   for (const [kind, scores] of drawn.entries()) {
     const rival = best[kind];
-    for (let j = 0; rival && j < draws; j += 1) {
-      rival[j] = Math.max(rival[j] ?? 0, scores[j] ?? 0);
-      const point = parts?.[kind]?.[j];
-      if (point && (scores[j] ?? 0) > -Infinity) goods?.[kind as 0 | 1][j]?.push(point);
-    }
+    for (let j = 0; rival && j < draws; j += 1) rival[j] = Math.max(rival[j] ?? 0, scores[j] ?? 0);
+  }
+  for (const [j, front] of (fronts ?? []).entries()) {
+    if ((drawn[0]?.[j] ?? 0) > -Infinity) joinFront(front, goods?.[j] ?? []);
   }
 }
 
@@ -172,7 +170,7 @@ export interface Asked {
 /**
  * Evaluates all candidates with few draws, and the best by these with all; the others get −∞.
  *
- * @param length the number of the best ones
+ * @param length the number of the best ones; 0 leaves all as few draws have them
  */
 export async function shortListed(
   posterior: Pick<CompositePosterior, 'draws'>,
@@ -186,7 +184,7 @@ export async function shortListed(
     return result;
   }
   await evaluate({ at: result.keys(), draws: FEW, result });
-  if (result.every((value) => value === -Infinity)) return result;
+  if (length === 0 || result.every((value) => value === -Infinity)) return result;
   const order = [...result.keys()].sort((a, b) => (result[b] ?? 0) - (result[a] ?? 0));
   await evaluate({ at: order.slice(0, length), draws: posterior.draws, result });
   for (const at of order.slice(length)) result[at] = -Infinity;
@@ -204,23 +202,32 @@ async function logGains(
 ): Promise<void> {
   const most = outputs.reduce((sum, { share }) => sum + share.weight * share.max, 0);
   const logs = new Float64Array(draws);
+  const [found, score] = [
+    { mean: 0, deviation: 0 },
+    { mean: 0, deviation: 0 },
+  ];
   for (const i of at) {
     const known = sets.known.share[i] ?? 0;
     for (let j = 0; j < draws; j += 1) {
-      let [mean, variance, chance] = [known, 0, (sets.known.chance[i] ?? 0) + (sets.doubt[i] ?? 0)];
-      for (const [output, { posterior, share, limit }] of outputs.entries()) {
-        const set = sets.outputs[output];
-        if (!set) continue;
+      let mean = known;
+      let variance = 0;
+      let chance = (sets.known.chance[i] ?? 0) + (sets.doubt[i] ?? 0);
+      for (let output = 0; output < outputs.length; output += 1) {
+        const [own, set] = [outputs[output], sets.outputs[output]];
+        if (!own || !set) continue;
+        const { posterior, share, limit } = own;
         const middle = (set.means[kind][i] ?? 0) + posterior.kappa * (set.deviations[i * stride + j] ?? 0);
         const deviation = posterior.kappa * Math.sqrt(set.variance[i] ?? 0);
         if (limit) chance += logChanceInSearch(limit, middle, deviation);
         if (!(share.weight > 0)) continue;
-        const found = moments(share, middle, deviation);
+        moments(share, middle, deviation, found);
         mean += share.weight * found.mean;
         variance += (share.weight * found.deviation) ** 2;
       }
+      score.mean = mean;
+      score.deviation = Math.sqrt(variance);
       const rival = Math.max(lowestScore, best[kind][j] ?? 0);
-      logs[j] = chance + logGain({ mean, deviation: Math.sqrt(variance) }, rival, most + known);
+      logs[j] = chance + logGain(score, rival, most + known);
     }
     result[i] = logMean(logs);
     const pause = pacer.spend(draws * outputs.length * NODES.length * 8);
@@ -261,16 +268,22 @@ export function unknownShare({ outputs }: CompositePosterior, sets: CompositeSet
   }, 0);
 }
 
-/** Mean and deviation of an output's share if its value is normal. */
-export function moments(share: Pick<Share, 'at'>, middle: number, deviation: number): Moments {
+/** Mean and deviation of an output's share if its value is normal, written to `found`: a search asks for millions. */
+export function moments(
+  share: Pick<Share, 'at'>,
+  middle: number,
+  deviation: number,
+  found: Moments = { mean: 0, deviation: 0 },
+): Moments {
   let [sum, squares] = [0, 0];
   for (const node of NODES) {
     const value = share.at(middle + deviation * WIDENED * node);
     sum += value;
     squares += value * value;
   }
-  const mean = sum / NODES.length;
-  return { mean, deviation: Math.sqrt(Math.max(0, squares / NODES.length - mean * mean)) };
+  found.mean = sum / NODES.length;
+  found.deviation = Math.sqrt(Math.max(0, squares / NODES.length - found.mean * found.mean));
+  return found;
 }
 
 /** ln E[min(S, max) − best]₊ of a normal S. */

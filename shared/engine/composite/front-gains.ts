@@ -1,4 +1,4 @@
-import { logImprovement } from '../acquisition/log-improvement.ts';
+import { improvement } from '../acquisition/log-improvement.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
@@ -14,7 +14,7 @@ import {
   moments,
   shortListed,
 } from './composite-posterior.ts';
-import { type Goods, undominated, undominatedBoxes } from './hypervolume.ts';
+import { type Goods, undominatedBoxes } from './hypervolume.ts';
 
 /** ln of what a point is expected to add to a front, from the moments of its goods and their largest values. */
 type LogGain = (found: readonly Moments[], largest: readonly number[]) => number;
@@ -25,31 +25,41 @@ type LogGain = (found: readonly Moments[], largest: readonly number[]) => number
  */
 export function createFrontGains(
   posterior: CompositePosterior,
-  { goods, outputs }: { goods: readonly (readonly Goods[])[]; outputs: number },
-  { kind, random, pacer }: { kind: 0 | 1; random: Random; pacer: Pacer },
+  { fronts, outputs }: { fronts: readonly (readonly Goods[])[]; outputs: number },
+  { random, pacer }: { random: Random; pacer: Pacer },
 ): (sets: CompositeSet, length: number) => Promise<Float64Array> {
-  const fronts = goods.map((points) => undominated(points));
-  const gains =
-    outputs <= MOST_OF_VOLUME ? fronts.map((front) => volumeGain(front, outputs)) : gainsAlong(fronts, outputs, random);
+  const gainOf =
+    outputs <= MOST_OF_VOLUME ? (front: readonly Goods[]) => volumeGain(front, outputs) : gainsAlong(outputs, random);
+  // Few candidates are valued by all draws, and some series by few alone.
+  const gains: LogGain[] = [];
   const known = outputs - weightedOf(posterior).length;
+  const found = Array.from({ length: outputs }, (): Moments => ({ mean: 0, deviation: 0 }));
   const largest = largestOf(posterior, known);
   return (sets, length) =>
     shortListed(posterior, sets, length, async ({ at, draws, result }: Asked) => {
       const logs = new Float64Array(draws);
       for (const i of at) {
-        const found: Moments[] = sets.known.parts.map((part) => ({ mean: part[i] ?? 0, deviation: 0 }));
+        for (const [k, part] of sets.known.parts.entries()) {
+          const exact = found[k];
+          if (exact) exact.mean = part[i] ?? 0;
+        }
         for (let j = 0; j < draws; j += 1) {
-          found.length = known;
+          let k = known;
           let chance = (sets.known.chance[i] ?? 0) + (sets.doubt[i] ?? 0);
-          for (const [output, { posterior: own, share, limit }] of posterior.outputs.entries()) {
-            const set = sets.outputs[output];
-            if (!set) continue;
-            const middle = (set.means[kind][i] ?? 0) + own.kappa * (set.deviations[i * posterior.draws + j] ?? 0);
+          for (let output = 0; output < posterior.outputs.length; output += 1) {
+            const [one, set] = [posterior.outputs[output], sets.outputs[output]];
+            if (!one || !set) continue;
+            const { posterior: own, share, limit } = one;
+            const middle = (set.means[0][i] ?? 0) + own.kappa * (set.deviations[i * posterior.draws + j] ?? 0);
             const deviation = own.kappa * Math.sqrt(set.variance[i] ?? 0);
             if (limit) chance += logChanceInSearch(limit, middle, deviation);
-            if (share.weight > 0) found.push(moments(share, middle, deviation));
+            if (!(share.weight > 0)) continue;
+            moments(share, middle, deviation, found[k]);
+            k += 1;
           }
-          logs[j] = chance + (gains[j]?.(found, largest) ?? -Infinity);
+          const gain = gains[j] ?? gainOf(fronts[j] ?? []);
+          gains[j] = gain;
+          logs[j] = chance + gain(found, largest);
         }
         result[i] = logMean(logs);
         const pause = pacer.spend(draws * outputs * WORK);
@@ -108,23 +118,14 @@ export function volumeGain(front: readonly Goods[], outputs: number): LogGain {
       ...[at(2, thirdLow), at(2, thirdHigh)],
     ]),
   );
+  const values = ends.map((list) => Float64Array.from(list));
   const beyond = [0, 1, 2].map((k) => new Float64Array(ends[k]?.length ?? 1).fill(1));
+  const [first = NOTHING, second = NOTHING, third = NOTHING] = beyond;
   return (found, largest) => {
-    let scale = 0;
-    for (const [k, values] of ends.entries()) {
-      const [one, own] = [found[k], beyond[k]];
-      if (!one || !own) continue;
-      const unit = logBeyond(one, values[0] ?? 0);
-      if (unit === -Infinity) return unit;
-      scale += unit;
-      const end = largest[k] ?? Infinity;
-      const rest = end < Infinity ? Math.exp(logBeyond(one, end) - unit) : 0;
-      for (let place = 0; place < values.length; place += 1) {
-        const value = values[place] ?? 0;
-        own[place] = value < end ? Math.exp(logBeyond(one, value) - unit) - rest : 0;
-      }
+    for (let k = 0; k < outputs; k += 1) {
+      const one = found[k];
+      if (one) expectBeyond(one, values[k] ?? NOTHING, largest[k] ?? Infinity, beyond[k] ?? NOTHING);
     }
-    const [first = NOTHING, second = NOTHING, third = NOTHING] = beyond;
     let sum = 0;
     for (let box = 0; box < boxes.length; box += 5) {
       const width = (first[boxes[box] ?? 0] ?? 0) - (first[boxes[box + 1] ?? 0] ?? 0);
@@ -132,17 +133,24 @@ export function volumeGain(front: readonly Goods[], outputs: number): LogGain {
       const depth = outputs < 3 ? 1 : (third[boxes[box + 3] ?? 0] ?? 0) - (third[boxes[box + 4] ?? 0] ?? 0);
       sum += width * height * depth;
     }
-    return sum > 0 ? scale + Math.log(sum) : -Infinity;
+    return Math.log(sum);
   };
 }
 
 const NOTHING = new Float64Array(0);
 
-/** ln E[(S − value)₊] of a normal S. */
-function logBeyond({ mean, deviation }: Moments, value: number): number {
-  if (!(deviation > 1e-12)) return mean > value ? Math.log(mean - value) : -Infinity;
-  return value < Infinity ? logImprovement((mean - value) / deviation) + Math.log(deviation) : -Infinity;
+/** Writes E[(min(S, largest) − value)₊] of a normal S for each value. */
+function expectBeyond(found: Moments, values: Float64Array, largest: number, out: Float64Array): void {
+  const rest = largest < Infinity ? meanBeyond(found, largest) : 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    out[at] = value < largest ? meanBeyond(found, value) - rest : 0;
+  }
 }
+
+/** E[(S − value)₊] of a normal S. */
+const meanBeyond = ({ mean, deviation }: Moments, value: number): number =>
+  deviation > 1e-12 ? deviation * improvement((mean - value) / deviation) : Math.max(0, mean - value);
 
 /**
  * The expected gain along one direction, drawn evenly, for any number of outputs: points are compared by the least of
@@ -152,7 +160,7 @@ function logBeyond({ mean, deviation }: Moments, value: number): number {
  * Source: R. Zhang, D. Golovin, "Random hypervolume scalarizations for provable multi-objective black box optimization"
  * (2020).
  */
-function gainsAlong(fronts: readonly (readonly Goods[])[], outputs: number, random: Random): LogGain[] {
+function gainsAlong(outputs: number, random: Random): (front: readonly Goods[]) => LogGain {
   const normals = Array.from({ length: outputs }, () =>
     Array.from(permutation(NODES, random), (at) => inverseNormal((at + 0.5) / NODES)),
   );
@@ -161,7 +169,7 @@ function gainsAlong(fronts: readonly (readonly Goods[])[], outputs: number, rand
   );
   const along = (goodOf: (k: number) => number): number =>
     direction.reduce((least, unit, k) => Math.min(least, goodOf(k) / unit), Infinity);
-  return fronts.map((front) => {
+  return (front) => {
     const best = front.reduce(
       (most, point) =>
         Math.max(
@@ -183,7 +191,7 @@ function gainsAlong(fronts: readonly (readonly Goods[])[], outputs: number, rand
       const mean = sum / NODES;
       return logGain({ mean, deviation: Math.sqrt(Math.max(0, squares / NODES - mean * mean)) }, best, Infinity);
     };
-  });
+  };
 }
 
 const NODES = 16;

@@ -25,17 +25,29 @@ export function goodsOf(rows: readonly (readonly number[])[], objectives: readon
   );
 }
 
-const isAsGood = (one: Goods, other: Goods): boolean => one.every((value, k) => value >= (other[k] ?? 0));
+function isAsGood(one: Goods, other: Goods): boolean {
+  for (let k = 0; k < one.length; k += 1) if (!((one[k] ?? 0) >= (other[k] ?? 0))) return false;
+  return true;
+}
 
 /** Finds the points that no other beats, by being as good in all outputs and better in one; the first of equal points. */
 export function undominated<Found extends Goods>(points: readonly Found[]): Found[] {
   const front: Found[] = [];
-  for (const point of points) {
-    if (front.some((other) => isAsGood(other, point))) continue;
-    const kept = front.filter((other) => !isAsGood(point, other));
-    front.splice(0, front.length, ...kept, point);
-  }
+  for (const point of points) joinFront(front, point);
   return front;
+}
+
+/** Adds a point to a front unless one of it is as good, and removes what the point beats. */
+export function joinFront<Found extends Goods>(front: Found[], point: Found): void {
+  if (front.some((other) => isAsGood(other, point))) return;
+  let kept = 0;
+  for (const other of front) {
+    if (isAsGood(point, other)) continue;
+    front[kept] = other;
+    kept += 1;
+  }
+  front.length = kept;
+  front.push(point);
 }
 
 /**
@@ -83,24 +95,24 @@ export interface FreeBox {
  */
 export function undominatedBoxes(points: readonly Goods[], outputs: number): FreeBox[] {
   const thirdLow = outputs > 2 ? 0 : -Infinity;
-  let strips: FreeBox[] = [{ low: 0, high: Infinity, secondLow: 0, thirdLow, thirdHigh: Infinity }];
+  // From left to right; each is as high as the next one or higher.
+  const strips: FreeBox[] = [{ low: 0, high: Infinity, secondLow: 0, thirdLow, thirdHigh: Infinity }];
   const closed: FreeBox[] = [];
   const sorted = outputs > 2 ? [...points].sort((a, b) => (b[2] ?? 0) - (a[2] ?? 0)) : points;
   for (const [x = 0, y = 0, z = Infinity] of sorted) {
     if (!(z > thirdLow)) break;
-    const cut = strips.filter((strip) => strip.low < x && strip.secondLow < y);
-    const [first] = cut;
-    const last = cut.at(-1);
-    if (!first || !last) continue;
-    for (const strip of cut) {
+    const from = strips.findIndex((strip) => strip.secondLow < y);
+    const first = strips[from];
+    if (!first || !(first.low < x)) continue;
+    let to = from;
+    for (let strip = strips[to]; strip && strip.low < x; strip = strips[to]) {
       if (strip.thirdHigh > z) closed.push({ ...strip, high: Math.min(strip.high, x), thirdLow: z });
+      to += 1;
     }
-    strips = [
-      ...strips.filter((strip) => strip.low < first.low),
-      { low: first.low, high: x, secondLow: y, thirdLow, thirdHigh: z },
-      ...(last.high > x ? [{ ...last, low: x }] : []),
-      ...strips.filter((strip) => strip.low > last.low),
-    ];
+    const last = strips[to - 1] ?? first;
+    const joined = [{ low: first.low, high: x, secondLow: y, thirdLow, thirdHigh: z }];
+    if (last.high > x) joined.push({ ...last, low: x });
+    strips.splice(from, to - from, ...joined);
   }
   return [...closed, ...strips];
 }

@@ -70,6 +70,7 @@ export async function improveOutputs(
     ...endOf(series, proposals.length < count, pool.complete),
     learnedFrom,
     gain,
+    isRough: pool.isRough,
     ...(sourceLikeness && { sourceLikeness }),
   };
 }

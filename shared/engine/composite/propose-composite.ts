@@ -19,7 +19,7 @@ import type { Point, Proposal, ProposeRequest } from '../types.ts';
 import { createCompositePosterior, logGain, type Moments, mostOf, type OutputMeaning } from './composite-posterior.ts';
 import { knownObjectives, knownPart } from './known-part.ts';
 import { followsFront, mayBeBeyond, type SampleFront } from './sample-front.ts';
-import { selectCompositeBatch } from './select-composite-batch.ts';
+import { SHORT_LIST, selectCompositeBatch } from './select-composite-batch.ts';
 import { type Scaled, type StandardRange, scaleOutput, tabulate, warped } from './share-of-score.ts';
 
 /** A fitted output, with its share of the score and its limit. */
@@ -213,6 +213,7 @@ export interface CompositeSearch {
   pacer: Pacer;
   candidates: readonly Indices[];
   complete: boolean;
+  isRough: boolean;
   count: number;
   kappa: number;
   meanOf: (turn: number) => 0 | 1;
@@ -241,14 +242,15 @@ export async function proposeComposite(
     posterior: createCompositePosterior(outputs, {
       ...{ capacity, kappa, random },
       known: knownPart(request),
-      keepsGoods: front !== undefined,
+      followsFront: front !== undefined,
     }),
     front,
     grid,
     checker: search.checker,
     moves: search.moves,
     candidates: search.candidates,
-    complete: search.complete,
+    polishes: !search.complete && !search.isRough,
+    shortList: search.isRough ? 0 : SHORT_LIST,
     known,
     count,
     coversLevels: request.behaviour === 'explore',

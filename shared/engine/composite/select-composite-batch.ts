@@ -31,7 +31,10 @@ export interface CompositeRequest {
   checker: CandidateFilter;
   moves: Moves;
   candidates: readonly Indices[];
-  complete: boolean;
+  /** Whether the best candidate is improved on. */
+  polishes: boolean;
+  /** Candidates of the pool that are valued by all draws; 0 if few draws suffice. */
+  shortList: number;
   /** The observed points to improve on, and pending points. */
   known: readonly Point[];
   count: number;
@@ -95,7 +98,7 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
     if (leader < 0) break;
     const start = { indices: candidates[leader] ?? [], sets: pool, at: leader, value: values[leader] ?? -Infinity };
     const due = isDue ? { ...request, checker: whereDue(checker, isDue) } : request;
-    const found = request.complete ? start : await climb(due, start, criterion);
+    const found = request.polishes ? await climb(due, start, criterion) : start;
     selections.push({
       indices: found.indices,
       improves: criterion.improves,
@@ -128,27 +131,27 @@ interface Criterion {
  * the pool is ranked by how surely it meets the targets again and what is unknown about where they are met.
  */
 async function evaluatePool(
-  { posterior, pacer, met, front, random }: CompositeRequest,
+  { posterior, pacer, met, front, random, shortList }: CompositeRequest,
   pool: CompositeSet,
   kind: 0 | 1,
   gone: ReadonlySet<number>,
 ): Promise<{ values: Float64Array; criterion: Criterion }> {
   if (!met) {
-    const { goods } = posterior;
+    const { fronts } = posterior;
     const valuesOf =
-      front && goods
-        ? createFrontGains(posterior, { goods: goods[kind], ...front }, { kind, random, pacer })
+      front && fronts
+        ? createFrontGains(posterior, { fronts, outputs: front.outputs }, { random, pacer })
         : (sets: CompositeSet, length: number) => logCompositeImprovements(posterior, sets, kind, length, pacer);
-    const values = await valuesOf(pool, SHORT_LIST);
+    const values = await valuesOf(pool, shortList);
     const improves = values.some((value, at) => value > -Infinity && !gone.has(at));
     if (improves) return { values, criterion: { improves, valuesOf } };
   }
   const meeting: Criterion = { improves: false, valuesOf: (sets) => meetingValues(posterior, sets, pacer) };
-  return { values: await meeting.valuesOf(pool, SHORT_LIST), criterion: meeting };
+  return { values: await meeting.valuesOf(pool, shortList), criterion: meeting };
 }
 
 /** Candidates of the pool that are valued by all draws. */
-const SHORT_LIST = 200;
+export const SHORT_LIST = 200;
 
 const ROUNDS = 12;
 const MUTATIONS = 48;
