@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Access, isBoundByCounts } from '#shared/rules/permissions.ts';
-import { againSentence, boundedUsage, nextMonth } from '#shared/rules/usage.ts';
+import { againMessage, boundedUsage, nextMonth } from '#shared/rules/usage.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { log } from '../aws/log.ts';
 import { ApiError } from '../runtime/api-error.ts';
@@ -69,6 +69,10 @@ export async function countJobSeconds(workspace: string, seconds: number, now: n
   }
 }
 
+/** Counts the seconds from when a worker began a job, in Unix seconds, to its end; undefined where none has. */
+export const countSecondsSince = (workspace: string, started: number) =>
+  started > 0 ? (ended: number) => countJobSeconds(workspace, ended - started, Math.floor(ended)) : undefined;
+
 /** Throws 429 where the licence's calls of this month are used up. */
 export async function requireCalls(workspace: string, access: Pick<Access, 'role'>, now: number): Promise<void> {
   const { licence, row } = await boundUsage(workspace, access, now);
@@ -86,7 +90,7 @@ export async function requireJobSeconds(workspace: string, access: Pick<Access, 
 }
 
 const usedUp = (kind: keyof typeof boundedUsage, now: number) =>
-  `The licence's ${boundedUsage[kind].unit} of this month are used up. ${againSentence(kind, now)}`;
+  `The licence's ${boundedUsage[kind].unit} of this month are used up. ${againMessage(kind, now)}`;
 
 /** The bounds of a caller's licence and what is counted; neither where it has none. */
 async function boundUsage(

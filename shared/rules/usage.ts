@@ -1,4 +1,4 @@
-/** What is bounded in a month, and the sentence that says when it is there again once it is used up. */
+/** The units that a licence bounds in a month, and the message that says when they are there again. */
 export const boundedUsage = {
   calls: { unit: 'calls', until: (day: string) => `The workspace can be used again on ${day}` },
   job_seconds: { unit: 'seconds of jobs', until: (day: string) => `Jobs can be started again on ${day}` },
@@ -11,7 +11,7 @@ export function nextMonth(seconds: number): number {
 }
 
 /** When something is there again: the day on which the next month begins. */
-export const againSentence = (kind: keyof typeof boundedUsage, seconds: number): string =>
+export const againMessage = (kind: keyof typeof boundedUsage, seconds: number): string =>
   boundedUsage[kind].until(
     new Date(nextMonth(seconds) * 1000).toLocaleDateString('en-GB', {
       timeZone: 'UTC',

@@ -20,7 +20,7 @@ const bounded = answering('**/api/licences', (licences: object[]) =>
   licences.map((licence) => ({ ...licence, ...bounds })),
 );
 
-/** What a licence allows in a month, and how much of it a workspace has used. */
+/** The limits that a licence has in a month, and how much of them a workspace has used. */
 export const screens: readonly Screen[] = [
   member('usage-unbounded', '/workspaces', used({ calls: 12_345, job_seconds: 660 })),
   member('usage-bounded', '/workspaces', used({ calls: 12_345, job_seconds: 660, ...bounds })),

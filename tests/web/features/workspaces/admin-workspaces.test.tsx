@@ -213,9 +213,9 @@ test('a workspace that has used all of its licence says when it can go on, and a
   await screen.findByText('This could not be loaded');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  const sentences = [
+  const messages = [
     '120 %: 12 of 10 calls. The workspace can be used again on 1 January 2027',
     '100 %: 5 of 5 seconds of jobs. Jobs can be started again on 1 January 2027',
   ];
-  for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeTruthy();
+  for (const message of messages) expect(await screen.findByText(message)).toBeTruthy();
 });

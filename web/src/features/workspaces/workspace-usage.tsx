@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { formatCount } from '#shared/rules/format-count.ts';
-import { againSentence, boundedUsage } from '#shared/rules/usage.ts';
+import { againMessage, boundedUsage } from '#shared/rules/usage.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 
@@ -25,7 +25,7 @@ function Usage(usage: ResponseOf<'getWorkspaceUsage'>) {
     return (
       <Box key={kind} component="span" sx={{ display: 'block', ...(isOver && { color: 'error.main' }) }}>
         {bound === undefined ? `${formatCount(used)} ${unit}, no limit` : `${shareOf(used, bound)} ${unit}`}
-        {isOver && `. ${againSentence(kind, Date.parse(usage.month) / 1000)}`}
+        {isOver && `. ${againMessage(kind, Date.parse(usage.month) / 1000)}`}
       </Box>
     );
   });
