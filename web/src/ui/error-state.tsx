@@ -10,7 +10,7 @@ export function ErrorState({ onRetry, inLine = false }: { onRetry: () => unknown
     return (
       <Box component="span" role="status">
         {isOnline ? 'This could not be loaded' : 'Offline: this was not loaded before'}{' '}
-        <Button size="small" onClick={() => onRetry()}>
+        <Button size="small" onClick={() => onRetry()} sx={{ py: 0 }}>
           Try again
         </Button>
       </Box>
