@@ -60,9 +60,11 @@ export const jobEnd = {
   projects: ['GetItem'],
   experiments: ['GetItem', 'UpdateItem'],
   'job-outcomes': ['PutItem'],
-  'call-limits': ['UpdateItem'],
   ...connectionGrants,
 } as const satisfies FunctionDefinition['tables'];
+
+/** The same, and to count the seconds of a job, which a dead letter has not. */
+export const jobWork = { ...jobEnd, 'call-limits': ['UpdateItem'] } as const satisfies FunctionDefinition['tables'];
 
 /** Grants to find the samples that a model can learn from. */
 export const learning = {

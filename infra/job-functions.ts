@@ -1,6 +1,6 @@
 import type { JobKind } from '#shared/rules/jobs.ts';
 import type { FunctionDefinition } from './function-definition.ts';
-import { definitions, jobEnd, learning } from './function-grants.ts';
+import { definitions, jobEnd, jobWork, learning } from './function-grants.ts';
 
 const cleared = ['Query', 'BatchWriteItem'] as const;
 const worker = { sends: ['mail'], pushes: true, timeoutSeconds: 300, memoryMegabytes: 2048 } as const;
@@ -13,7 +13,7 @@ export const jobFunctions = {
     entry: 'functions/handlers/generation-worker.ts',
     trigger: { queue: 'generation' },
     tables: {
-      ...jobEnd,
+      ...jobWork,
       ...definitions,
       // A large copy writes the whole content of an experiment, and a large import may create parameters.
       experiments: ['Index', 'GetItem', 'PutItem', 'UpdateItem'],
@@ -52,7 +52,7 @@ export const jobFunctions = {
     entry: 'functions/handlers/calculation-worker.ts',
     trigger: { queue: 'calculation' },
     tables: {
-      ...jobEnd,
+      ...jobWork,
       ...definitions,
       scripts: ['Query'],
       series: ['Query'],
@@ -72,7 +72,7 @@ export const jobFunctions = {
     entry: 'functions/handlers/modeling-worker.ts',
     trigger: { queue: 'modeling' },
     tables: {
-      ...jobEnd,
+      ...jobWork,
       ...learning,
       // The expected gain of the next sample is computed over feasible candidates.
       scripts: ['Query'],
@@ -91,7 +91,7 @@ export const jobFunctions = {
     ...worker,
     entry: 'functions/handlers/plotting-worker.ts',
     trigger: { queue: 'plotting' },
-    tables: { ...jobEnd, ...learning, plots: ['GetItem', 'Query', 'PutItem', 'BatchWriteItem'] },
+    tables: { ...jobWork, ...learning, plots: ['GetItem', 'Query', 'PutItem', 'BatchWriteItem'] },
   },
   'plotting-failure': {
     ...failure,

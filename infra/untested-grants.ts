@@ -51,19 +51,11 @@ export const untestedGrants: readonly UntestedGrant[] = [
   {
     functions: answering,
     actions: ['UpdateItem', 'PutItem'],
-    on: ['users', 'activity'],
+    on: ['users', 'activity', 'call-limits'],
     reason:
-      'A visit is recorded once a minute (functions/http/api-handler.ts), by whichever function is called then; the ' +
-      'activity log is written by the code that all calls share, also in a function whose calls need no line.',
-  },
-  {
-    functions: [...answering, ...workers],
-    actions: ['UpdateItem'],
-    on: ['call-limits'],
-    reason:
-      'Some calls of a workspace in one environment are written together (functions/access/usage.ts), by whichever ' +
-      'function has them, and the seconds of a job by the code that all ends of jobs share; ' +
-      'tests/functions/access/usage.test.ts counts both.',
+      'A visit is recorded once a minute (functions/http/api-handler.ts), by whichever function is called then, as ' +
+      'calls of a workspace that are written together are (tests/functions/access/usage.test.ts); the activity log is ' +
+      'written by the code that all calls share, also in a function whose calls need no line.',
   },
   {
     functions: those(({ tables }) => tables['job-outcomes']?.includes('PutItem')),

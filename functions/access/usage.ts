@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Access, isBoundByCounts } from '#shared/rules/permissions.ts';
+import { againMessage, boundedUsage, nextMonth } from '#shared/rules/usage.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { log } from '../aws/log.ts';
 import { ApiError } from '../runtime/api-error.ts';
@@ -68,15 +69,16 @@ export async function countJobSeconds(workspace: string, seconds: number, now: n
   }
 }
 
+/** Counts the seconds from when a worker began a job, in Unix seconds, to its end; undefined where none has. */
+export const countSecondsSince = (workspace: string, started: number) =>
+  started > 0 ? (ended: number) => countJobSeconds(workspace, ended - started, Math.floor(ended)) : undefined;
+
 /** Throws 429 where the licence's calls of this month are used up. */
 export async function requireCalls(workspace: string, access: Pick<Access, 'role'>, now: number): Promise<void> {
   const { licence, row } = await boundUsage(workspace, access, now);
   const limit = licence?.calls_a_month;
   if (limit === undefined || (row?.calls ?? 0) + countedOf(workspace, now).calls < limit) return;
-  const next = nextMonth(now);
-  throw new ApiError('used_up', usedUp('calls', `The workspace can be used again on ${dayOf(next)}`), {
-    retryAfter: next - now,
-  });
+  throw new ApiError('used_up', usedUp('calls', now), { retryAfter: nextMonth(now) - now });
 }
 
 /** Throws where the licence's seconds of jobs of this month are used up. */
@@ -84,10 +86,11 @@ export async function requireJobSeconds(workspace: string, access: Pick<Access, 
   const { licence, row } = await boundUsage(workspace, access, now);
   const limit = licence?.job_seconds_a_month;
   if (limit === undefined || (row?.job_seconds ?? 0) < limit) return;
-  throw new ApiError('quota', usedUp('seconds of jobs', `Jobs can be started again on ${dayOf(nextMonth(now))}`));
+  throw new ApiError('quota', usedUp('job_seconds', now));
 }
 
-const usedUp = (what: string, then: string) => `The licence's ${what} of this month are used up. ${then}`;
+const usedUp = (kind: keyof typeof boundedUsage, now: number) =>
+  `The licence's ${boundedUsage[kind].unit} of this month are used up. ${againMessage(kind, now)}`;
 
 /** The bounds of a caller's licence and what is counted; neither where it has none. */
 async function boundUsage(
@@ -131,17 +134,3 @@ async function add(
   );
   return callLimitRow.parse(Attributes);
 }
-
-/** Unix seconds of the first second of the next month. */
-function nextMonth(now: number): number {
-  const date = new Date(now * 1000);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1000;
-}
-
-const dayOf = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleDateString('en-GB', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });

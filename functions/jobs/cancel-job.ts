@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import type { JobKind } from '#shared/rules/jobs.ts';
+import { countSecondsSince } from '../access/usage.ts';
 import { log } from '../aws/log.ts';
 import { presentExperiment } from '../entities/experiments/present-experiment.ts';
 import { notFound } from '../runtime/api-error.ts';
@@ -29,7 +30,8 @@ async function cancelJob(
       { ...releaseWithOutcome(job, 'failure', content), condition: whileLockedBy(job) },
     )) ?? (await releasedWithoutAnswer(experiment, job_id, cancelled));
   if (!released) return undefined;
-  await measureJob('cancelled', { ...job, workspace_uuid, experiment_uuid }, startedAt(experiment, kind));
+  const countSeconds = countSecondsSince(workspace_uuid, startedAt(experiment, kind));
+  await measureJob('cancelled', { ...job, workspace_uuid, experiment_uuid }, countSeconds);
   await publishOutcome('failure', job, released, content).catch((error: unknown) =>
     log('warn', 'the job or its fallback message will publish the outcome', { job: job_id, error }),
   );

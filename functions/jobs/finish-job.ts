@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { countJobSeconds } from '../access/usage.ts';
 import { measure } from '../aws/measure.ts';
 import { retryOnConflict } from '../aws/retry-conflicts.ts';
 import { transact } from '../aws/transact.ts';
@@ -10,7 +9,7 @@ import type { Change } from '../tables/entity-table.ts';
 import type { ExperimentRow, PendingOutcome, ProjectRow } from '../tables/rows.ts';
 import { experiments, jobOutcomes, projects } from '../tables/tables.ts';
 import type { JobMessage } from './job-message.ts';
-import { type AcquiredLock, acquire, release, waiting } from './lock.ts';
+import { type AcquiredLock, acquire, release } from './lock.ts';
 import { publishJobEvent } from './publish-job-event.ts';
 import { enqueueJob, sendFallback } from './start-job.ts';
 import { type EventContent, JobFailure, type JobResult, LockLost, type Outcome } from './task.ts';
@@ -18,12 +17,15 @@ import { type EventContent, JobFailure, type JobResult, LockLost, type Outcome }
 /** The ends of a job: with a result, with a message, or ended by another process. */
 export type JobEnd = { result: JobResult; project: ProjectRow } | { reason: string } | 'lost';
 
+/** Counts the seconds of a job that ended at a time, in Unix seconds, among those of its workspace. */
+export type CountSeconds = (ended: number) => Promise<void>;
+
 /** A job whose message was delivered. */
 export interface DeliveredJob {
   message: JobMessage;
   lock: AcquiredLock;
-  /** When a worker began the job, in Unix seconds; absent where none is known to have done its work. */
-  started?: number;
+  /** Counts the seconds until its end; absent where no worker is known to have done its work. */
+  countSeconds?: CountSeconds | undefined;
 }
 
 /** Ends a job; when it has lost the lock, whatever it did is discarded, unless it was committed before. */
@@ -42,13 +44,13 @@ export async function finishJob(outcome: Outcome, job: DeliveredJob, end: JobEnd
 }
 
 /** One transaction, which only the lock's owner can make, makes the result visible and frees the experiment. */
-async function commit({ message, lock, started }: DeliveredJob, result: JobResult): Promise<void> {
+async function commit({ message, lock, countSeconds }: DeliveredJob, result: JobResult): Promise<void> {
   const { items, change, content, followedBy } = result;
   if (followedBy) await sendFallback(followedBy.message);
   const released = releaseWithOutcome(message, 'success', content, followedBy?.message);
   const set = { ...change.set, ...released.set };
   await transact([lock.changeItem({ ...change, ...released, set }, () => new LockLost()), ...items]);
-  await measureJob('success', message, started);
+  await measureJob('success', message, countSeconds);
 }
 
 async function publishSuccess(
@@ -63,11 +65,11 @@ async function publishSuccess(
 
 /** The lock is released first, so that discarded results cannot be committed. */
 async function fail(outcome: Outcome, job: DeliveredJob, reason: string): Promise<void> {
-  const { message, lock, started } = job;
+  const { message, lock, countSeconds } = job;
   const content = { message: reason, color: 'error' } as const;
   const released = await lock.change(releaseWithOutcome(message, 'failure', content));
   if (!released) return finalize(outcome, job);
-  await measureJob('failure', message, started);
+  await measureJob('failure', message, countSeconds);
   // Deleting many samples takes minutes, for which nobody waits. After a crash in between, `finalize` runs.
   await publishOutcome('failure', message, released, content);
   await outcome.discard(message);
@@ -173,19 +175,14 @@ async function removeOutcome({ workspace_uuid, parent, sort }: ExperimentRow, jo
   await retryOnConflict(attempt, { giveUp: () => undefined });
 }
 
-/**
- * Counts the end of a job once, where it is written: by the commit, by a failure, or by a cancel.
- *
- * @param started when a worker began it, in Unix seconds: its workspace has used the time since (decision ACCESS-120)
- */
+/** Counts the end of a job once, where it is written: by the commit, by a failure, or by a cancel. */
 export async function measureJob(
   result: 'success' | 'failure' | 'cancelled',
   message: Pick<JobMessage, 'kind' | 'job_id' | 'workspace_uuid' | 'experiment_uuid'>,
-  started = waiting,
+  countSeconds?: CountSeconds,
 ): Promise<void> {
   const { kind, job_id: job, workspace_uuid: workspace, experiment_uuid: experiment } = message;
   const seconds = Math.max(0, (Date.now() - timeOf(job)) / 1000);
   measure({ Jobs: 1, JobSeconds: seconds }, { kind, result }, { message: `${kind} ended`, job, workspace, experiment });
-  const now = Date.now() / 1000;
-  if (started > waiting) await countJobSeconds(workspace, now - started, Math.floor(now));
+  await countSeconds?.(Date.now() / 1000);
 }

@@ -1,5 +1,6 @@
 import type { Progress } from '#shared/contracts/jobs.ts';
 import { joinableKind } from '#shared/rules/jobs.ts';
+import { countSecondsSince } from '../access/usage.ts';
 import { log } from '../aws/log.ts';
 import { withTime } from '../aws/throttling.ts';
 import { systemContext } from '../runtime/context.ts';
@@ -43,7 +44,8 @@ export async function runJob(task: Task, job: DeliveredJob, settings: WorkerSett
   if (started === 'not ours') return;
   if (typeof started !== 'object' || !('experiment' in started)) return finishJob(task, job, started);
   const end = await perform(task, job, started, settings);
-  await finishJob(task, { ...job, started: startedAt(started.experiment, job.message.kind) }, end);
+  const countSeconds = countSecondsSince(job.message.workspace_uuid, startedAt(started.experiment, job.message.kind));
+  await finishJob(task, { ...job, countSeconds }, end);
 }
 
 interface Started extends Pick<JobRun, 'experiment' | 'project'> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { seedDemoMember, seedSuperadmin } from './accounts.ts';
-import { apiClient } from './api-client.ts';
+import { signedInClient } from './api-client.ts';
 import { once } from './once.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedFirstData } from './seed-first-data.ts';
@@ -32,8 +32,7 @@ await once('superadmin', async () => {
 });
 await once('demo', async () => {
   const [admin, member] = [await seedSuperadmin(superadmin), await seedDemoMember()];
-  const { access } = await apiClient(url)('createToken', { body: superadmin });
-  await seedDemo(apiClient(url, access), {
+  await seedDemo(signedInClient(url, superadmin), {
     licence: seedId('licence', 'Standard'),
     expires: Math.floor(Date.now() / 1000) + tenYears,
     members: [

@@ -23,6 +23,7 @@ async function reading({ laboratory, measure }: Measuring) {
   await measure('getUserPermissions', ...thrice(() => api.call('getUserPermissions', {})));
   await measure('listWorkspaces', ...thrice(() => api.call('listWorkspaces', {})));
   await measure('getWorkspace', ...thrice(() => api.call('getWorkspace', { path: inWorkspace })));
+  await measure('getWorkspaceUsage', ...thrice(() => api.call('getWorkspaceUsage', { path: inWorkspace })));
   await measure('listProjects', ...thrice(() => api.call('listProjects', { path: inWorkspace })));
   await measure('getProject', ...thrice(() => api.call('getProject', { path: { id: project.uuid } })));
   await measure('listExperiments', ...thrice(() => api.call('listExperiments', { path: { id: project.uuid } })));

@@ -40,7 +40,8 @@ export function meter({ watch }: RunningStack, report: (measured: Measured) => v
       feature = '';
     }
     const [first] = costs;
-    const then = costs.at(-1);
+    // A visit is recorded once a minute, and usage every 25 calls or minute: one of two calls has neither.
+    const [then] = costs.slice(-2).sort((a, b) => a.write - b.write || a.read - b.read);
     if (first && then) report({ operation, first, then });
   };
   return { measure, stop };

@@ -42,10 +42,12 @@ const introduction = [
   '`npm run bench:capacity` writes this page. It runs the whole stack, asks DynamoDB for `ReturnConsumedCapacity` on every',
   'call, and adds up what the function behind a route is charged while it answers: as a member of the workspace, at an',
   'experiment of 5 inputs, 1 output and 5 series of 20 samples each. *First* is the first call of an environment that has',
-  'just started, *RCU* and *WCU* the third call in a row. A strongly consistent read of up to 4 KB is 1 RCU; a write of up',
-  'to 1 KB is 1 WCU, in a transaction 2. *Calls* are round trips to DynamoDB: items that are wanted together travel in one.',
-  'Writes include the line of the activity log (1 WCU). Caches of two seconds have sometimes just run out at a third call,',
-  'so a number may be a few units higher in another run; those of the five hottest must be as they are explained.',
+  'just started, *RCU* and *WCU* the cheaper of the second and the third call in a row. A strongly consistent read of up to',
+  '4 KB is 1 RCU; a write of up to 1 KB is 1 WCU, in a transaction 2. *Calls* are round trips to DynamoDB: items that are',
+  'wanted together travel in one. Writes include the line of the activity log (1 WCU); those of a visit (once a minute a',
+  "person) and of the workspace's usage (every 25 calls, or once a minute, an environment) are not in them. Caches of two",
+  'seconds have sometimes just run out, so a number may be a few units higher in another run; those of the five hottest',
+  'must be as they are explained.',
   '',
 ];
 

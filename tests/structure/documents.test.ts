@@ -37,10 +37,9 @@ describe('every call', () => {
     expect(asked.filter((one) => !contract.has(one))).toEqual([]);
   });
 
-  it('that tests/bench/capacity-calls.ts measures has its row in docs/capacity.md', () => {
-    const measured = [...textOf('tests/bench/capacity-calls.ts').matchAll(/\bmeasure\(\s*'(\w+)'/g)].map(
-      ([, name]) => name,
-    );
+  it('that `npm run bench:capacity` measures has its row in docs/capacity.md', () => {
+    const source = ['calls', 'records'].map((name) => textOf(`tests/bench/capacity-${name}.ts`)).join('\n');
+    const measured = [...source.matchAll(/\bmeasure\(\s*'(\w+)'/g)].map(([, name]) => name);
     const rows = [...textOf('docs/capacity.md').matchAll(/^\| (\w+) \| `(\w+ [^`]+)` \|/gm)];
     const all = new Map(calls);
     expect(rows.map(([, name]) => name).sort(), 'to write: npm run bench:capacity').toEqual(

@@ -60,9 +60,10 @@ export function busyBill(units: Units, traced: number): Bill {
   const times = robots * robotCallsASecond * 24 * 3600 * month.days;
   const costs = robotCalls.map((operation) => unitsOf(units, operation));
   const mean = (kind: 'read' | 'write') => costs.reduce((total, cost) => total + cost[kind], 0) / costs.length;
+  const writes = mean('write') + month.usageWritesACall;
   const ofRobots: Bill = {
     'DynamoDB reads and writes':
-      (times * (mean('read') * prices.dynamoMillionReads + mean('write') * prices.dynamoMillionWrites)) / million,
+      (times * (mean('read') * prices.dynamoMillionReads + writes * prices.dynamoMillionWrites)) / million,
     'REST calls': (times * prices.restMillionCalls) / million,
     Functions:
       times * (month.callMilliseconds / 1000) * 0.5 * prices.lambdaGigabyteSecond +
@@ -91,10 +92,11 @@ function unitsOf(units: Units, operation: Operation) {
 function dynamo(units: Units): number {
   const sum = (kind: 'read' | 'write') =>
     callsADay.reduce((total, [operation, times]) => total + times * unitsOf(units, operation)[kind], 0);
+  const noted = month.visitsADay + month.usageWritesADay;
   // A renewal reads and writes what signing in does without the password; a job's reads and writes are those of a list,
   // and so are those of a window that comes back.
   const reads = sum('read') + month.renewalsADay * 3 + jobTimes * 40 + month.reconnectsADay * 60;
-  const writes = sum('write') + month.renewalsADay * 4 + jobTimes * 45 + month.reconnectsADay * 4 + month.visitsADay;
+  const writes = sum('write') + month.renewalsADay * 4 + jobTimes * 46 + month.reconnectsADay * 4 + noted;
   return (reads * prices.dynamoMillionReads + writes * prices.dynamoMillionWrites) / million;
 }
 

@@ -49,6 +49,10 @@ const attended = { hours: 1.5, listHours: 0.5 };
 const unattendedPolls = (2.5 * 3600) / 300;
 /** A visit is written once a minute while a person sits at the window. */
 export const visitsADay = attended.hours * 60;
+/** The workspace's usage, in each of the three functions that a window asks (ACCESS-120). */
+export const usageWritesADay = attended.hours * 60 * 3;
+/** Those of a program that calls often. */
+export const usageWritesACall = 1 / 25;
 export const pollsADay: Partial<Record<Operation, number>> = {
   getUserPermissions: (attended.hours * 3600) / 10 + unattendedPolls,
   listWorkspaces: (attended.hours * 3600) / 30 + unattendedPolls,

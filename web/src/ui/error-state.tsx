@@ -3,9 +3,19 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useIsOnline } from '../lib/browser/use-is-online.ts';
 
-/** A list or screen whose data failed to load. */
-export function ErrorState({ onRetry }: { onRetry: () => unknown }) {
+/** A list or screen whose data failed to load; `inLine` where they are one value of many. */
+export function ErrorState({ onRetry, inLine = false }: { onRetry: () => unknown; inLine?: boolean }) {
   const isOnline = useIsOnline();
+  if (inLine) {
+    return (
+      <Box component="span" role="status">
+        {isOnline ? 'This could not be loaded' : 'Offline: this was not loaded before'}{' '}
+        <Button size="small" onClick={() => onRetry()} sx={{ py: 0 }}>
+          Try again
+        </Button>
+      </Box>
+    );
+  }
   return (
     <Box
       role={isOnline ? 'alert' : 'status'}

@@ -17,18 +17,27 @@ interface Props<All extends Queries> {
   waiting?: ReactNode;
   /** Shown instead of the content if it returns anything: there is no data yet. */
   empty?: (loaded: Loaded<All>) => ReactNode;
+  /** It is one value of many: a failure takes a line, not a screen. */
+  inLine?: boolean;
   children: (loaded: Loaded<All>) => ReactNode;
 }
 
 /**
  * A screen, or a part of one, that waits for queries, reports their failure, and is empty or filled when they succeed.
  */
-export function QueryState<All extends Queries>({ queries, waiting = <Spinner />, empty, children }: Props<All>) {
+export function QueryState<All extends Queries>({
+  queries,
+  waiting = <Spinner />,
+  empty,
+  inLine,
+  children,
+}: Props<All>) {
   const all = Object.values(queries);
   // An answer is an urgent update, which React renders in one go; a whole screen is rendered in slices instead.
   const isTime = useDeferredValue(isLoaded(queries));
   if (all.some(({ isError, data }) => isError && data === undefined)) {
-    return <ErrorState onRetry={() => all.map((query) => query.isError && query.refetch())} />;
+    const retry = () => all.map((query) => query.isError && query.refetch());
+    return <ErrorState onRetry={retry} {...(inLine && { inLine })} />;
   }
   return isTime && isLoaded(queries) ? empty?.(queries) || children(queries) : waiting;
 }

@@ -4,6 +4,7 @@ import { fakeApi } from '#tests/support/fake-api.ts';
 import { account, invite, licence, roleIds } from '#tests/web/support/administration-builders.ts';
 import { openAdministration } from '#tests/web/support/administration-steps.ts';
 import { experiment, home, ids, numbered, permissions, project, workspace } from '#tests/web/support/builders.ts';
+import { refused } from '#tests/web/support/refused.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
 import { endOfDay, endOfDayIn, endOfToday } from '#web/lib/format/calendar-day.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
@@ -53,7 +54,7 @@ test('workspaces: load order, order of rows, links to the projects, and the expa
   await press('Show details of Chemistry');
   await waitFor(() => expect(details()[5]).toEqual(['Users', 'ada@example.com (active) – Manager']));
   await screen.findByText('None');
-  await screen.findByText(/calls, 60 seconds of jobs/);
+  await screen.findByText('60 seconds of jobs, no limit');
   expect(details()).toEqual([
     ['Name', 'Chemistry'],
     ['Description', 'No description'],
@@ -62,7 +63,7 @@ test('workspaces: load order, order of rows, links to the projects, and the expa
     ['Status', 'Active'],
     ['Users', 'ada@example.com (active) – Manager'],
     ['Access tokens', 'None'],
-    ['Used this month', `12\u202f345 of 20\u202f000 calls, 60 seconds of jobs`],
+    ['Used this month', `61 %: 12\u202f345 of 20\u202f000 calls60 seconds of jobs, no limit`],
     ['Created', formatDate(chemistry.created)],
   ]);
   await press('Show details of Physics');
@@ -195,5 +196,26 @@ test('a member who may read the settings of a workspace sees how much it has use
   });
   const { user } = renderApp('/workspaces');
   await user.click(await screen.findByRole('button', { name: 'Show details of Chemistry' }));
-  expect(await screen.findByText('7 calls, 60 of 90 seconds of jobs')).toBeTruthy();
+  expect(await screen.findByText('7 calls, no limit')).toBeTruthy();
+  expect(await screen.findByText('66 %: 60 of 90 seconds of jobs')).toBeTruthy();
+});
+
+test('a workspace that has used all of its licence says when it can go on, and a failed call can be repeated', async () => {
+  const used = { month: '2026-12', calls: 12, calls_a_month: 10, job_seconds: 5, job_seconds_a_month: 5 };
+  let isDown = true;
+  fakeApi({
+    ...home(),
+    getUserPermissions: () => permissions({ role: ['workspace_settings:read'] }),
+    getWorkspaceUsage: () => (isDown ? refused(503) : used),
+  });
+  const { user } = renderApp('/workspaces');
+  await user.click(await screen.findByRole('button', { name: 'Show details of Chemistry' }));
+  await screen.findByText('This could not be loaded');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const messages = [
+    '120 %: 12 of 10 calls. The workspace can be used again on 1 January 2027',
+    '100 %: 5 of 5 seconds of jobs. Jobs can be started again on 1 January 2027',
+  ];
+  for (const message of messages) expect(await screen.findByText(message)).toBeTruthy();
 });

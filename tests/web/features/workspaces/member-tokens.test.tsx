@@ -57,5 +57,5 @@ test('without tokens the details say so, and a failed call is shown there', asyn
   await press('Hide details of Chemistry');
   cleanup();
   await open({ listMemberAccessTokens: () => refused(500) });
-  expect(await screen.findByText('The data could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('This could not be loaded')).toBeTruthy();
 });

@@ -28,7 +28,7 @@ export function MemberTokens({ workspace, users }: Props) {
   const ownerOf = ({ user }: MemberToken) => users?.find(({ uuid }) => uuid === user)?.email ?? '…';
   return (
     <>
-      <QueryState queries={{ tokens }} waiting="…" empty={({ tokens: { data } }) => data.length === 0 && 'None'}>
+      <QueryState inLine queries={{ tokens }} waiting="…" empty={({ tokens: { data } }) => data.length === 0 && 'None'}>
         {({ tokens: { data } }) => (
           <Stack component="ul" spacing={0.5} sx={{ m: 0, p: 0, listStyle: 'none', whiteSpace: 'normal' }}>
             {data.map((token) => (

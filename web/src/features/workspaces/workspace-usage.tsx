@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { formatCount } from '#shared/rules/format-count.ts';
+import { againMessage, boundedUsage } from '#shared/rules/usage.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 
@@ -8,23 +10,33 @@ import { QueryState } from '#web/ui/query-state.tsx';
 export function WorkspaceUsage({ workspace }: { workspace: string }) {
   const usage = useWorkspaceUsage(workspace);
   return (
-    <QueryState queries={{ usage }} waiting="…">
-      {({ usage: { data } }) => usageText(data)}
+    <QueryState inLine queries={{ usage }} waiting="…">
+      {({ usage: { data } }) => <Usage {...data} />}
     </QueryState>
   );
 }
 
-function usageText({ calls, job_seconds, calls_a_month, job_seconds_a_month }: ResponseOf<'getWorkspaceUsage'>) {
-  const used = [
-    `${formatCount(calls)}${ofBound(calls_a_month)} calls`,
-    `${formatCount(job_seconds)}${ofBound(job_seconds_a_month)} seconds of jobs`,
-  ];
-  return used.join(', ');
+const kinds = ['calls', 'job_seconds'] as const;
+
+function Usage(usage: ResponseOf<'getWorkspaceUsage'>) {
+  return kinds.map((kind) => {
+    const [used, bound, { unit }] = [usage[kind], usage[`${kind}_a_month`], boundedUsage[kind]];
+    const isOver = bound !== undefined && used >= bound;
+    return (
+      <Box key={kind} component="span" sx={{ display: 'block', ...(isOver && { color: 'error.main' }) }}>
+        {bound === undefined ? `${formatCount(used)} ${unit}, no limit` : `${shareOf(used, bound)} ${unit}`}
+        {isOver && `. ${againMessage(kind, Date.parse(usage.month) / 1000)}`}
+      </Box>
+    );
+  });
 }
 
-const ofBound = (bound: number | undefined) => (bound === undefined ? '' : ` of ${formatCount(bound)}`);
+const shareOf = (used: number, bound: number) => {
+  const percent = bound === 0 ? 100 : Math.floor((used / bound) * 100);
+  return `${percent} %: ${formatCount(used)} of ${formatCount(bound)}`;
+};
 
-/** Fetched anew whenever the row is expanded. */
+/** Fetched again whenever the row is expanded. */
 const useWorkspaceUsage = (workspace: string) =>
   useQuery({
     queryKey: ['workspace-usage', workspace],
