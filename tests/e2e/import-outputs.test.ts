@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { inDialog } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
 import { seriesCard } from '../support/workspace-journey.ts';
 import { zipOf } from '../web/features/series/imports/messy/workbook.ts';
 import { openSeries, ownExperiment, windowOf } from './open-window.ts';
@@ -139,6 +143,27 @@ it('refuses a workbook that is far larger unpacked, and the page goes on', async
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await dialog.locator('input[type=file]').setInputFiles({ name: 'large.xlsx', mimeType, buffer });
   await dialog.getByText(/^The workbook has more than 128 MB when it is unpacked/).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+});
+
+it('asks for a file again that was changed since it was chosen, and reads it then', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'serieslab-import-')), 'weighed.csv');
+  onTestFinished(() => rmSync(dirname(file), { recursive: true, force: true }));
+  await seriesMenu('Import outputs');
+  const dialog = await inDialog(page, 'Import outputs of series 1');
+  const give = async (text: string) => {
+    writeFileSync(file, text);
+    await dialog.locator('input[type=file]').setInputFiles(file);
+  };
+  await give('Sample number;hardness\n1;1,5\n');
+  await dialog.getByText(/1 value (will be imported|is there already)/).waitFor();
+  writeFileSync(file, 'Sample number;hardness\n1;2,5\n2;failed\n');
+  await choose(dialog, 'Decimal symbol', 'Point (.)');
+  await dialog.getByText('The file was changed or moved after it was chosen: please choose it again.').waitFor();
+  await give('Sample number;hardness\n1;2,5\n2;failed\n');
+  await dialog.getByText('Row 2, column hardness: failed').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(errors).toEqual([]);

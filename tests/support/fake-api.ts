@@ -15,7 +15,7 @@ export type FakeAnswers = {
 
 /**
  * Answers the browser's calls by operation, in place of `fetch`: everything above is the product's own code. A call
- * without an answer fails the test that makes it. Returns the received calls.
+ * without an answer fails as without a connection: it is tried again, and said after seconds. Returns the received calls.
  */
 export function fakeApi(answers: FakeAnswers) {
   const calls: { operation: Operation; path: Record<string, string>; query: string; body: unknown }[] = [];
@@ -36,8 +36,12 @@ export function fakeApi(answers: FakeAnswers) {
   };
 }
 
-/** Samples have no files, and no setting is kept. */
-const usual: FakeAnswers = { listExperimentFiles: () => ({ files: [], next: null }), listShortlist: () => [] };
+/** The account reads numbers with a point, samples have no files, and no setting is kept. */
+const usual: FakeAnswers = {
+  getUser: () => Response.json({ csv_decimal: '.', csv_delimiter: ',' }),
+  listExperimentFiles: () => ({ files: [], next: null }),
+  listShortlist: () => [],
+};
 
 export const refusal = (
   status: number,

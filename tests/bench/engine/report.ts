@@ -87,6 +87,9 @@ ${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 
 /** The chapters in the order of the page. */
 function chaptersOf(settings: Settings, store: Store): Chapter[] {
+  const work = (title: string, part: string, text: (store: Store) => string, rows: (store: Store) => WorkRow[]) => ({
+    ...{ title, parts: [part], text: () => text(store), rows: () => rows(store) },
+  });
   const versioned = (part: FamilyPart) => `With engine ${store.version(part)}. ${familiesText(store, part)}`;
   return [
     { title: 'Targets', parts: ['regret'], text: () => targetsTable(settings, store) },
@@ -95,40 +98,19 @@ function chaptersOf(settings: Settings, store: Store): Chapter[] {
     { title: 'Other problems', parts: ['further'], text: () => furtherTable(store) },
     { title: 'Drawn problems', parts: ['families'], text: () => versioned('families') },
     { title: 'Drawn problems in series of 20', parts: ['families-20'], text: () => versioned('families-20') },
-    { title: 'Fronts', parts: ['fronts'], text: () => frontsText(store), rows: () => frontsRows(store) },
-    { title: 'Series that shift', parts: ['blocks'], text: () => blocksText(store), rows: () => blocksRows(store) },
-    { title: 'Sources', parts: ['sources'], text: () => sourcesText(store), rows: () => sourcesRows(store) },
-    {
-      ...{ title: 'Properties of levels', parts: ['properties'] },
-      ...{ text: () => propertiesText(store), rows: () => arylationRows(store) },
-    },
-    {
-      ...{ title: 'Functions of inputs', parts: ['functions'] },
-      ...{ text: () => functionsText(store), rows: () => functionsRows(store) },
-    },
-    {
-      ...{ title: 'Logarithmic axes', parts: ['logarithmic'] },
-      ...{ text: () => logarithmicText(store), rows: () => logarithmicRows(store) },
-    },
-    { title: 'Known outputs', parts: ['known'], text: () => knownText(store), rows: () => knownRows(store) },
-    { title: 'Failures', parts: ['failures'], text: () => failuresText(store), rows: () => failuresRows(store) },
-    { title: 'One temperature a series', parts: ['held'], text: () => heldText(store), rows: () => heldRows(store) },
-    {
-      ...{ title: 'Mixtures of many components', parts: ['components'] },
-      ...{ text: () => componentsText(store), rows: () => componentsRows(store) },
-    },
-    {
-      ...{ title: 'Everything known at once', parts: ['everything'] },
-      ...{ text: () => everythingText(store), rows: () => everythingRows(store) },
-    },
-    {
-      ...{ title: 'Published protocols', parts: ['protocols'] },
-      ...{ text: () => protocolsText(store), rows: () => protocolsRows(store) },
-    },
-    {
-      ...{ title: 'Tables of olympus', parts: ['olympus'] },
-      ...{ text: () => olympusText(store), rows: () => olympusRows(store) },
-    },
+    work('Fronts', 'fronts', frontsText, frontsRows),
+    work('Series that shift', 'blocks', blocksText, blocksRows),
+    work('Sources', 'sources', sourcesText, sourcesRows),
+    work('Properties of levels', 'properties', propertiesText, arylationRows),
+    work('Functions of inputs', 'functions', functionsText, functionsRows),
+    work('Logarithmic axes', 'logarithmic', logarithmicText, logarithmicRows),
+    work('Known outputs', 'known', knownText, knownRows),
+    work('Failures', 'failures', failuresText, failuresRows),
+    work('One temperature a series', 'held', heldText, heldRows),
+    work('Mixtures of many components', 'components', componentsText, componentsRows),
+    work('Everything known at once', 'everything', everythingText, everythingRows),
+    work('Published protocols', 'protocols', protocolsText, protocolsRows),
+    work('Tables of olympus', 'olympus', olympusText, olympusRows),
     { title: 'Speed', parts: ['speed'], text: () => speedTable(store) },
     { title: 'Other surrogates', parts: ['trees'], text: () => treesTable(store) },
     { title: 'Measured tables', parts: ['tables'], text: () => tablesText(store) },

@@ -9,6 +9,11 @@ interface WorkerSession<Request> {
 }
 
 const failed = 'The file cannot be read: it may be too large for this browser.';
+const changed = 'The file was changed or moved after it was chosen: please choose it again.';
+
+/** Browsers refuse to read a file anew that is another one by then (decision SAMPLE-120). */
+const whyUnread = (error: unknown): string =>
+  error instanceof DOMException && error.name === 'NotReadableError' ? changed : failed;
 
 /**
  * Asks a worker. One that ends, runs out of memory or does not answer in time is ended, and each of its questions fails
@@ -22,10 +27,10 @@ export function workerSession<Request>(worker: Worker, milliseconds = maxMillise
     for (const { reject } of waiting.values()) reject(new Error(message));
     waiting.clear();
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; result?: never; isFailed?: boolean }>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; result?: never; problem?: string }>) => {
     const question = waiting.get(data.id);
     waiting.delete(data.id);
-    if (data.isFailed) question?.reject(new Error(failed));
+    if (data.problem !== undefined) question?.reject(new Error(data.problem));
     else question?.resolve(data.result as never);
   });
   worker.addEventListener('error', (event) => {
@@ -55,8 +60,8 @@ export function answerPage<Request>(answer: (request: Request) => Promise<unknow
   self.addEventListener('message', async ({ data }: MessageEvent<{ id: number; request: Request }>) => {
     try {
       self.postMessage({ id: data.id, result: await answer(data.request) });
-    } catch {
-      self.postMessage({ id: data.id, isFailed: true });
+    } catch (error) {
+      self.postMessage({ id: data.id, problem: whyUnread(error) });
     }
   });
 }

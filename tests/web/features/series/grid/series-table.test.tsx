@@ -3,7 +3,19 @@ import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildMember, buildSample, buildSeries, ids, uuid } from '#tests/support/experiment-data.ts';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
-import { base, cellAt, first, grid, heat, heats, hiddenInput, ratio, start, yieldOutput } from '../start-series.tsx';
+import {
+  base,
+  cellAt,
+  computed,
+  first,
+  grid,
+  heat,
+  heats,
+  hiddenInput,
+  ratio,
+  start,
+  yieldOutput,
+} from '../start-series.tsx';
 
 it('keeps a row in position while it is edited, whatever the filter and the order are', async () => {
   const { user } = start();
@@ -58,6 +70,14 @@ it('shows what to expect of outputs that are not measured, with the interval', a
   const dialog = within(await screen.findByRole('dialog', { name: 'Sample 1 of series 1' }));
   expect(dialog.getByText(/^Predicted Yield/)).toBeTruthy();
   expect(dialog.getByText('72, with 90 % probability between 64 and 81')).toBeTruthy();
+});
+
+it('shows outputs that a formula gives in the six digits that their column has room for', async () => {
+  const series = buildSeries();
+  const value = 0.153 * 0.8427;
+  series.samples = [buildSample(series.uuid, 0, { [`in:${heat.uuid}`]: 1, [`out:${computed.uuid}`]: value })];
+  start({ listSeries: () => ({ series: [series], next: null }) });
+  expect((await cellAt(0, 'Cost')).textContent).toBe('0.128933');
 });
 
 it('shows functions, why a value is empty, broken rules, and the interval of a predicted score', async () => {

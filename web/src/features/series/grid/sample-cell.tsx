@@ -89,9 +89,13 @@ export const SampleCell = memo(function SampleCell(props: Props) {
       return actions;
     default: {
       const value = valuesOf(row.sample).get(column.parameter.uuid);
-      const isCalculated = column.kind === 'function';
+      const isFunction = column.kind === 'function';
       const isReadable = unsaved?.problem?.kind !== 'unreadable';
-      const text = isReadable ? cellText(value, isCalculated ? undefined : column.categories, decimal) : unsaved.text;
+      const text = !isReadable
+        ? unsaved.text
+        : isFunction || column.isCalculated
+          ? calculatedText(value, decimal)
+          : cellText(value, column.categories, decimal);
       const reason = text === '' ? reasonOf(row.sample, column.parameter.uuid) : undefined;
       if (text === '' && column.kind === 'output') {
         const expected = expectedOf(row.sample, column.parameter.uuid);
@@ -99,9 +103,9 @@ export const SampleCell = memo(function SampleCell(props: Props) {
       }
       if (reason) return <Mark sign="?" text={reason} />;
       if (text !== '' && isOutOfDate(row.sample, column.parameter.uuid)) {
-        return <OutOfDate text={isCalculated ? calculatedText(value, decimal) : text} />;
+        return <OutOfDate text={text} />;
       }
-      const proposed = isCalculated
+      const proposed = isFunction
         ? ''
         : cellText(proposedOf(row.sample, column.parameter.uuid), column.categories, decimal);
       const bounds = column.kind === 'output' ? column.parameter.bounds : undefined;
@@ -114,7 +118,7 @@ export const SampleCell = memo(function SampleCell(props: Props) {
             className={`text${proposed && ' changed'}`}
             title={proposed ? `Changed: ${proposed} was proposed` : wholeLabel(column.parameter, text)}
           >
-            {isCalculated ? calculatedText(value, decimal) : text}
+            {text}
             {proposed && <span className="spoken">{`, changed: ${proposed} was proposed`}</span>}
           </span>
         </>

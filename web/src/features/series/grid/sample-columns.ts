@@ -36,6 +36,8 @@ interface ParameterColumn extends Column {
   /** Why the account may not change the values. */
   whyNot?: string | undefined;
   categories: readonly string[] | undefined;
+  /** A formula gives its numbers, which have six digits here (decision SAMPLE-121). */
+  isCalculated?: boolean;
   parameter: {
     uuid: string;
     name: string;
@@ -215,8 +217,10 @@ export function refusedText(column: GridColumn, verb: 'typed' | 'changed'): stri
 }
 
 function parameterColumn(parameter: InParameter | OutParameter) {
+  const isCalculated = 'is_functional' in parameter && parameter.is_functional && !parameter.is_categorical;
   return {
-    ...headedColumn(parameter, parameter.categories),
+    ...headedColumn(parameter, isCalculated ? [calculatedExample] : parameter.categories),
+    ...(isCalculated && { isCalculated }),
     align: parameter.is_categorical ? ('start' as const) : ('end' as const),
     categories: parameter.is_categorical ? parameter.categories : undefined,
   };
