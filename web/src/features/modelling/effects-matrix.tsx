@@ -13,7 +13,7 @@ import { isMetric } from '#shared/rules/model-metrics.ts';
 import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
-import { verdictOf } from '#web/lib/resources/model-verdict.ts';
+import { verdictWithin } from '#web/lib/resources/model-verdict.ts';
 import { hidden } from '#web/ui/visually-hidden.ts';
 import { effectInWords, effectSign, shareText, strongestInteraction } from './effect-words.ts';
 
@@ -104,7 +104,7 @@ export function EffectsMatrix({ source: { inputs, outputs }, found, explained }:
 
 /** R² with its verdict: '0.85, good'. */
 function qualityText(r2: number | undefined, decimal: DecimalSymbol): string {
-  return isMetric(r2) ? `${withSymbol(r2.toFixed(2), decimal)}, ${verdictOf({ r2 })}` : 'N/A';
+  return isMetric(r2) ? `${withSymbol(r2.toFixed(2), decimal)}, ${verdictWithin({ metrics: { r2 } })}` : 'N/A';
 }
 
 /** In pixels. */

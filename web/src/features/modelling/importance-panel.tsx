@@ -14,13 +14,8 @@ import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import { ImportanceChart } from '#web/charts/importance/importance-chart.tsx';
 import { charts } from '#web/charts/registry.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-<<<<<<< HEAD
-import type { ImportanceKind } from '#web/lib/resources/importances.ts';
-import { verdictWithin } from '#web/lib/resources/model-verdict.ts';
-=======
 import { type ImportanceKind, importanceInWords } from '#web/lib/resources/importances.ts';
-import { verdictOf } from '#web/lib/resources/model-verdict.ts';
->>>>>>> w61
+import { verdictWithin } from '#web/lib/resources/model-verdict.ts';
 import { EffectsPanel } from './effects-panel.tsx';
 import { ImportanceTable } from './importance-table.tsx';
 import type { ImportanceRows, SuggestedImportance } from './use-importance-rows.ts';
