@@ -37,7 +37,7 @@ export function ModelSummary({ place, experiment, model, rows, validSamples }: P
   const decimal = use(DecimalContext);
   const { data: outputs = [] } = useOutParameters(place);
   const hint = stoppingHint(model, decimal);
-  const effects = blockText(model.block_effects, outputs, decimal);
+  const effects = blockText(model, outputs, decimal);
   return (
     <>
       <ModelVerdict place={place} experiment={experiment} model={model} validSamples={validSamples} />
@@ -65,12 +65,15 @@ export function ModelSummary({ place, experiment, model, rows, validSamples }: P
 
 /** How much results shift from one series or day to another, beyond repeats within one; undefined without blocks. */
 export function blockText(
-  effects: PredictionModel['block_effects'],
+  { block_effects: effects, new_blocks, learned_from }: PredictionModel,
   outputs: readonly Pick<OutParameter, 'uuid' | 'name' | 'unit'>[],
   decimal: DecimalSymbol,
 ): string | undefined {
   if (!effects) return undefined;
   const [one, many] = effects.of === 'series' ? ['series', 'series'] : ['day', 'days'];
+  if (new_blocks && new_blocks.blocks === learned_from) {
+    return `Each ${one} has one sample: what shifts between ${many} cannot be told from measurement noise.`;
+  }
   const texts = effects.outputs.flatMap(({ output_parameter, deviation }) => {
     const output = outputs.find(({ uuid }) => uuid === output_parameter);
     if (!output) return [];

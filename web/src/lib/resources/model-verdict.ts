@@ -125,7 +125,15 @@ export function stoppingHint(model: PredictionModel, decimal: DecimalSymbol): st
   if (!outlook) return undefined;
   const { expected_gain: gain, noise } = outlook;
   const [shownGain, shownNoise] = [amount(gain, decimal), amount(noise, decimal)];
-  const comparison = `By this model, the best next sample is expected to gain ${shownGain} over what the best one would score if measured again. Estimated measurement noise: ${shownNoise}.`;
+  const { block_effects: effects, new_blocks: isNew } = model;
+  const again = effects ? ` in the same ${effects.of}` : '';
+  // That of older models has the shift in it.
+  const within = effects
+    ? isNew
+      ? ` within a ${effects.of}`
+      : `, with what differs between a ${effects.of} and the next`
+    : '';
+  const comparison = `By this model, the best next sample is expected to gain ${shownGain} over what the best one would score if measured again${again}. Estimated measurement noise${within}: ${shownNoise}.`;
   if (shownGain === shownNoise) return `${comparison} Too close to say whether one more series is worthwhile.`;
   return gain > noise ? `${comparison} Worth continuing.` : `${comparison} This may be the time to stop.`;
 }
