@@ -3,6 +3,7 @@ import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { crossValidate } from '#shared/engine/model.ts';
 import { outlook } from '#shared/engine/outlook.ts';
+import { blockInterval } from '#shared/engine/predictions/block-interval.ts';
 import { createForecasters } from '#shared/engine/predictions/create-forecaster.ts';
 import { fitModel } from '#shared/engine/predictions/fit-model.ts';
 import { blockDeviation } from '#shared/engine/predictions/fitted-model.ts';
@@ -75,6 +76,12 @@ async function deviationOf(own: Omit<ReturnType<typeof campaign>, 'found'>): Pro
   return output ? (blockDeviation(space, output) ?? Number.NaN) : Number.NaN;
 }
 
+async function intervalOf(own: Omit<ReturnType<typeof campaign>, 'found'>) {
+  const fitted = await fitModel(createKernels(), learnRequest(own, own.blocks));
+  const [output] = fitted?.outputs ?? [];
+  return fitted && output && blockInterval(createKernels(), fitted, output, { noise: 0 });
+}
+
 describe('an effect of each block', () => {
   it('is learned with the gradient of finite differences', async () => {
     const set = training(30, 3);
@@ -119,6 +126,24 @@ describe('an effect of each block', () => {
     // By statsmodels 0.15 on these very samples: MixedLM of `y ~ a + b` with a random intercept, `fit(reml=True)`.
     const own = linearCampaign(series, size, deviation, seed);
     expect(Math.abs((await deviationOf(own)) / found - 1)).toBeLessThan(0.1);
+  });
+
+  it.each([
+    [8, 4, 4, 1, 2.79, 7.82],
+    [5, 6, 4, 2, 2.59, 10.5],
+    [4, 5, 5, 5, 3.12, 16.94],
+    [6, 5, 0, 4, 0, 0.34],
+  ])('in %d series of %d has the interval of a mixed model', async (series, size, deviation, seed, low, high) => {
+    // The profile of the restricted likelihood of `y ~ a + b` with a random intercept, by scipy on these very samples.
+    const found = await intervalOf(linearCampaign(series, size, deviation, seed));
+    expect(found?.low).toBeGreaterThanOrEqual(0.88 * low);
+    expect(found?.low).toBeLessThanOrEqual(1.12 * low);
+    expect(found?.high).toBeGreaterThan(0.88 * high);
+    expect(found?.high).toBeLessThan(1.12 * high);
+  });
+
+  it('has no interval where each block has one sample', async () => {
+    expect(await intervalOf(linearCampaign(20, 1, 3, 6))).toBeUndefined();
   });
 
   it('is none where each block has one sample, because nothing tells it from noise', async () => {

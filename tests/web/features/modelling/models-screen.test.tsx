@@ -173,6 +173,22 @@ it('says that no shift was found', async () => {
   expect(await screen.findByText(/: no shift between days was found\.$/)).toBeTruthy();
 });
 
+it.each([
+  [{ deviation: 4.18, low: 2.669, high: 7.894 }, /differ by ± 4,2.* \(95 % interval: 2,7 to 7,9\) more than repeats/],
+  [
+    { deviation: 4.18, low: 2.669, high: null },
+    /± 4,2.* \(95 % interval: 2,7 or more, without an upper end\) more than/,
+  ],
+  [
+    { deviation: 0, low: 0, high: 0.36 },
+    /: no shift between series was found; if there is one, it is likely below ± 0,36/,
+  ],
+])('says how sure a shift is: %o', async (found, text) => {
+  const outputs = [{ output_parameter: yieldOutput.uuid, ...found }];
+  startModels({ listPredictionModels: () => [model({ block_effects: { of: 'series', outputs } })] });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 it('names noise and shift as one where each series has one sample', async () => {
   const block_effects = { of: 'series' as const, outputs: [{ output_parameter: yieldOutput.uuid, deviation: 0 }] };
   const new_blocks = { of: 'series' as const, blocks: 12, metrics: null };
