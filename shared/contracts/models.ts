@@ -5,11 +5,23 @@ import { uuid } from './fields.ts';
 import { queued } from './jobs.ts';
 import { inputLevels, inputScale, target, valueRange } from './parameters.ts';
 
-/** The deviation of each modelled output between series or days, beyond that within one, in its unit; 0 is none found. */
+const blockDeviation = z.object({
+  output_parameter: uuid,
+  deviation: z.number(),
+  low: z.number().optional(),
+  high: z.number().nullable().optional(),
+});
+
+/**
+ * The deviation of each modelled output between series or days, beyond that within one, in its unit; 0 is none found. `low`
+ * and `high` are its 95 % interval; `high` is null where the samples allow any.
+ */
 export const blockEffects = z.object({
   of: blocks.exclude(['none']),
-  outputs: z.array(z.object({ output_parameter: uuid, deviation: z.number() })),
+  outputs: z.array(blockDeviation),
 });
+
+export type BlockEffects = z.infer<typeof blockEffects>;
 
 const metric = z.number().nullable();
 

@@ -11,7 +11,6 @@ import { sobolIndices } from './search/sobol-indices.ts';
 import { createSobol } from './sobol/create-sobol.ts';
 import { coordinatesOf } from './space/coordinates-of.ts';
 import { createGrid } from './space/create-grid.ts';
-import { measurementVariance } from './surrogate/blocks.ts';
 import type { GaussianProcess } from './surrogate/gaussian-process.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
 import { predictPosterior } from './surrogate/predict.ts';
@@ -92,11 +91,11 @@ export async function outlook(
 }
 
 /**
- * The standard deviation of repeated measurements as scores, in quadratic mean over the samples: a warp makes it larger
+ * The standard deviation of repeated measurements, where there are blocks within one, as scores, in quadratic mean over the samples: a warp makes it larger
  * at some scores than at others.
  */
 function scoreNoise({ process, warp }: Pick<Surrogate, 'process' | 'warp'>, scores: Float64Array): number {
-  const deviation = Math.sqrt(measurementVariance(process));
+  const deviation = Math.sqrt(process.noise);
   const scoreAt = (value: number) => withinScale(warp.backward(value));
   const squares = scores.map((score) => {
     const value = warp.forward(score);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { crossValidate } from '#shared/engine/model.ts';
+import { outlook } from '#shared/engine/outlook.ts';
+import { blockInterval } from '#shared/engine/predictions/block-interval.ts';
 import { createForecasters } from '#shared/engine/predictions/create-forecaster.ts';
 import { fitModel } from '#shared/engine/predictions/fit-model.ts';
 import { blockDeviation } from '#shared/engine/predictions/fitted-model.ts';
@@ -9,7 +11,7 @@ import { inOrder, requestDigest } from '#shared/engine/predictions/learn-request
 import { propose } from '#shared/engine/propose.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { scores } from '#shared/engine/score.ts';
-import { conditionGaussianProcess } from '#shared/engine/surrogate/gaussian-process.ts';
+import { conditionGaussianProcess, explain } from '#shared/engine/surrogate/gaussian-process.ts';
 import { createPriors } from '#shared/engine/surrogate/hyper-parameters.ts';
 import { prepareLeaveOut } from '#shared/engine/surrogate/leave-out.ts';
 import { createLogPosterior } from '#shared/engine/surrogate/log-posterior.ts';
@@ -45,7 +47,20 @@ function campaign(deviation: number, seed = 3) {
   return { points, outputs, blocks, found };
 }
 
-const learnRequest = (own: ReturnType<typeof campaign>, blocks: readonly number[] | undefined) => ({
+/** Samples of series with drawn effects, whose output is otherwise linear in both inputs, with noise of 0.5. */
+function linearCampaign(series: number, size: number, deviation: number, seed: number) {
+  const random = createRandom(seed);
+  const drawn = () => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
+  const effects = Array.from({ length: series }, () => deviation * drawn());
+  const blocks = blocksOf(series * size, size);
+  const points = blocks.map((): Point => [random.integer(101) / 100, random.integer(101) / 100]);
+  const outputs = points.map(([a = 0, b = 0], row) => [
+    6 * a + 3 * b + (effects[blocks[row] ?? 0] ?? 0) + 0.5 * drawn(),
+  ]);
+  return { points, outputs, blocks };
+}
+
+const learnRequest = (own: Omit<ReturnType<typeof campaign>, 'found'>, blocks: readonly number[] | undefined) => ({
   space,
   points: own.points,
   outputs: own.outputs,
@@ -55,10 +70,16 @@ const learnRequest = (own: ReturnType<typeof campaign>, blocks: readonly number[
   ...(blocks && { blocks }),
 });
 
-async function deviationOf(own: ReturnType<typeof campaign>): Promise<number> {
+async function deviationOf(own: Omit<ReturnType<typeof campaign>, 'found'>): Promise<number> {
   const fitted = await fitModel(createKernels(), learnRequest(own, own.blocks));
   const [output] = fitted?.outputs ?? [];
   return output ? (blockDeviation(space, output) ?? Number.NaN) : Number.NaN;
+}
+
+async function intervalOf(own: Omit<ReturnType<typeof campaign>, 'found'>) {
+  const fitted = await fitModel(createKernels(), learnRequest(own, own.blocks));
+  const [output] = fitted?.outputs ?? [];
+  return fitted && output && blockInterval(createKernels(), fitted, output, { noise: 0 });
 }
 
 describe('an effect of each block', () => {
@@ -76,6 +97,57 @@ describe('an effect of each block', () => {
       const slope = ((await at(1e-5)) - (await at(-1e-5))) / 2e-5;
       expect(gradient[index]).toBeCloseTo(slope, 4);
     }
+  });
+
+  it('is learned by restricted likelihood in a model, with its gradient and value', async () => {
+    const set = training(30, 3);
+    const kernels = createKernels();
+    const prior = createPriors(set, 0.1, 'model');
+    const restricted = createLogPosterior(kernels, set, prior, pacer);
+    const gradient = new Float64Array(6);
+    const value = await restricted(theta, gradient);
+    for (let index = 0; index < 6; index += 1) {
+      const at = (shift: number) => restricted(theta.map((one, k) => one + (k === index ? shift : 0)));
+      expect(gradient[index]).toBeCloseTo(((await at(1e-5)) - (await at(-1e-5))) / 2e-5, 4);
+    }
+    // Half the logarithm of 1ᵀK⁻¹1 is what the estimated mean costs; the prior of series pays for the deviation.
+    const process = await conditionGaussianProcess(kernels, set, theta, pacer);
+    const information = explain(process, 0).reduce((sum, one, i) => sum + one - (explain(process, 1)[i] ?? 0), 0);
+    const usual = await createLogPosterior(kernels, set, { ...prior, blockRate: 6 }, pacer)(theta);
+    const deviation = Math.exp((theta.at(-1) ?? 0) / 2);
+    expect(value).toBeCloseTo(usual - 6 * deviation + 0.5 * Math.log(information), 6);
+  });
+
+  it.each([
+    [8, 4, 4, 1, 4.292],
+    [5, 6, 4, 2, 4.421],
+    [12, 3, 1, 3, 1.137],
+  ])('in %d series of %d has the size that REML finds', async (series, size, deviation, seed, found) => {
+    // By statsmodels 0.15 on these very samples: MixedLM of `y ~ a + b` with a random intercept, `fit(reml=True)`.
+    const own = linearCampaign(series, size, deviation, seed);
+    expect(Math.abs((await deviationOf(own)) / found - 1)).toBeLessThan(0.1);
+  });
+
+  it.each([
+    [8, 4, 4, 1, 2.79, 7.82],
+    [5, 6, 4, 2, 2.59, 10.5],
+    [4, 5, 5, 5, 3.12, 16.94],
+    [6, 5, 0, 4, 0, 0.34],
+  ])('in %d series of %d has the interval of a mixed model', async (series, size, deviation, seed, low, high) => {
+    // The profile of the restricted likelihood of `y ~ a + b` with a random intercept, by scipy on these very samples.
+    const found = await intervalOf(linearCampaign(series, size, deviation, seed));
+    expect(found?.low).toBeGreaterThanOrEqual(0.88 * low);
+    expect(found?.low).toBeLessThanOrEqual(1.12 * low);
+    expect(found?.high).toBeGreaterThan(0.88 * high);
+    expect(found?.high).toBeLessThan(1.12 * high);
+  });
+
+  it('has no interval where each block has one sample', async () => {
+    expect(await intervalOf(linearCampaign(20, 1, 3, 6))).toBeUndefined();
+  });
+
+  it('is none where each block has one sample, because nothing tells it from noise', async () => {
+    expect(await deviationOf(linearCampaign(20, 1, 3, 6))).toBe(0);
   });
 
   it.each([1, 2, 3])('of a known size is found, and none where there is none (seed %s)', async (seed) => {
@@ -104,6 +176,18 @@ describe('an effect of each block', () => {
       return sum;
     };
     expect(await error(campaign(3).blocks)).toBeLessThan(0.5 * (await error(undefined)));
+  });
+
+  it('is no noise of repeated measurements', async () => {
+    const noiseOf = async (deviation: number) => {
+      const own = campaign(deviation);
+      const score = scores(own.outputs, [{ weight: 1, target: 'Maximize' }]);
+      const outputs = own.outputs.map(([value = 0]) => value);
+      const found = await outlook({ space, points: own.points, score, blocks: own.blocks, noise: 0, seed: 1 });
+      return (found?.noise ?? Number.NaN) * (Math.max(...outputs) - Math.min(...outputs));
+    };
+    expect(await noiseOf(0)).toBeLessThan(0.6);
+    expect(await noiseOf(3)).toBeLessThan(0.6);
   });
 
   it('widens the interval of a sample of another series, and not what the inputs leave open', async () => {

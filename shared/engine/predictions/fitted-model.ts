@@ -37,17 +37,18 @@ export interface FittedModel {
 
 /**
  * The deviation of an output between blocks beyond that within one, in the unit of the output at the middle of its
- * values: 0 where it is below a twentieth of the output's own. Undefined without blocks.
+ * values: 0 where it is below a share of the output's own, a twentieth by default. Undefined without blocks.
  */
 export function blockDeviation(
   { inputs }: Space,
   { theta, warp, min, max }: Pick<ModelledValue, 'theta' | 'warp' | 'min' | 'max'>,
+  least = LEAST,
 ): number | undefined {
   const described = inputs.filter((input) => input.kind === 'categorical' && input.positions).length;
   const variance = theta[inputs.length + 2 + described];
   if (variance === undefined) return undefined;
   const deviation = Math.exp(variance / 2);
-  if (deviation < LEAST) return 0;
+  if (deviation < least) return 0;
   const { backward } = createWarp(warp);
   return (Math.abs(backward(deviation) - backward(-deviation)) / 2) * (max - min);
 }

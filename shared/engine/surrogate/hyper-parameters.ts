@@ -16,12 +16,15 @@ export interface Priors {
   logNoiseCentre: number;
   /** Inputs whose levels have properties. */
   mixes: number;
+  /** Rate of the deviation of block effects. With none, it is estimated by restricted likelihood. */
+  blockRate: number;
 }
 
 /**
  * The priors for inputs of unit range and a standardised output: lengthscale Gamma(3) with mode 0.205·√d, or
  * 0.82·√d for a categorical input; log noise variance N(centre, 2); log signal variance N(0, 1); deviation of block
- * effects Exponential, whose mode is none (Simpson et al., Statistical Science 32, 2017: a penalised complexity prior).
+ * effects Exponential, whose mode is none (Simpson et al., Statistical Science 32, 2017: a penalised complexity prior),
+ * in series; models tell people how large it is, and have no prior of it.
  *
  * A model for people expects more noise and longer scales than a series does: it also accounts for what no input
  * explains, of which measured tables have much.
@@ -49,6 +52,7 @@ export function createPriors(
     ),
     mixes: positions.filter(Boolean).length,
     logNoiseCentre: Math.max(centre, 2 * Math.log(Math.max(share, 1e-9))),
+    blockRate: purpose === 'model' ? 0 : BLOCK_RATE,
   };
 }
 
@@ -59,7 +63,7 @@ const FEATURE = 0.41;
 const PRIORS = { series: { centre: -7, scale: 0.205 }, model: { centre: -4, scale: 0.35 } };
 
 /** Rate of the deviation of block effects: one of half the output's own has a probability of 5 %. */
-const BLOCK_RATE = 6;
+export const BLOCK_RATE = 6;
 
 /**
  * The default start of a fit: the prior's modes, and the mean deviation of block effects, because at none a gradient in
@@ -110,7 +114,7 @@ export function negativeLogPrior(theta: LogHyperParameters, priors: Priors, grad
   const last = d + 2 + priors.mixes;
   const blocks = theta[last];
   if (blocks !== undefined) {
-    const scaled = BLOCK_RATE * Math.exp(blocks / 2);
+    const scaled = priors.blockRate * Math.exp(blocks / 2);
     value += scaled;
     gradient[last] = (gradient[last] ?? 0) + scaled / 2;
   }

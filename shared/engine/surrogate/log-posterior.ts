@@ -3,7 +3,7 @@ import { cholesky, inverseFromFactor, invertLower, scratchLength } from '../kern
 import type { Kernels } from '../kernels/kernels.ts';
 import { kernelWork } from '../kernels/padded.ts';
 import { addBlockVariance, blockGradient, blockVarianceOf } from './blocks.ts';
-import { type LogHyperParameters, negativeLogPrior, type Priors } from './hyper-parameters.ts';
+import { BLOCK_RATE, type LogHyperParameters, negativeLogPrior, type Priors } from './hyper-parameters.ts';
 import { fillKernelMatrix, loadTrainingSet, setScales, trainingColumns } from './model-memory.ts';
 import type { TrainingSet } from './training-set.ts';
 
@@ -15,7 +15,9 @@ export type ObjectiveFunction = (theta: LogHyperParameters, gradient?: Float64Ar
 
 /**
  * Creates the objective of a MAP fit: the marginal likelihood of the targets, with their GLS mean profiled out, and the
- * priors. It needs 3n² doubles of the kernels' memory, so it is meant for n ≤ 600.
+ * priors. Where blocks have no prior, the likelihood is the restricted one, which also counts that the mean is estimated:
+ * otherwise a few blocks look more alike than they are (H. Patterson and R. Thompson, Biometrika 58, 1971). A prior holds
+ * where no two samples share a block, because nothing else tells its effect from noise. It needs 3n² doubles of the kernels' memory, so it is meant for n ≤ 600.
  *
  * @returns an objective that is Infinity if the kernel matrix is not numerically positive definite
  */
@@ -26,6 +28,8 @@ export function createLogPosterior(
   pacer: Pacer,
 ): ObjectiveFunction {
   const { n, dimensions: d, targets, blocks } = set;
+  const isRestricted = blocks !== undefined && priors.blockRate === 0 && new Set(blocks).size < n;
+  const own = isRestricted || priors.blockRate > 0 ? priors : { ...priors, blockRate: BLOCK_RATE };
   const memory = loadTrainingSet(kernels, set);
   const { size, weights } = memory;
   const [matrix, inverse, covariance] = [0, 0, 0].map(() => kernels.allocate(size * size));
@@ -39,20 +43,21 @@ export function createLogPosterior(
     const noise = Math.exp(theta[d] ?? 0);
     const signal = Math.exp(theta[d + 1] ?? 0);
     gradient.fill(0);
-    const prior = negativeLogPrior(theta, priors, gradient);
+    const prior = negativeLogPrior(theta, own, gradient);
     await fillKernelMatrix(memory, { signal, noise }, matrix, pacer.spend);
     const blockVariance = blockVarianceOf(set, theta);
     if (blocks) addBlockVariance(matrix, size, blocks, blockVariance);
     if (!(await cholesky(kernels, matrix, size, scratch, pacer))) return Infinity;
     inverse.fill(0);
     await invertLower(kernels, matrix, size, inverse, scratch, pacer);
-    const { alpha, fit } = solveTargets(inverse, targets, n, size);
+    const { alpha, fit, explainedOnes, information } = solveTargets(inverse, targets, n, size);
     let halfLogDeterminant = 0;
     for (let i = 0; i < n; i += 1) halfLogDeterminant += Math.log(matrix[i * size + i] ?? 1);
-    const value = 0.5 * fit + halfLogDeterminant + prior;
+    const value = 0.5 * fit + halfLogDeterminant + prior + (isRestricted ? 0.5 * Math.log(information) : 0);
     if (!wanted) return value;
     covariance.fill(0);
     await inverseFromFactor(kernels, inverse, size, covariance, scratch, pacer);
+    if (isRestricted) subtractSquare(covariance, explainedOnes, information, size);
     explained.set(alpha);
     const kernelSum = kernels.run.maternGradient(
       trainingColumns(memory),
@@ -79,7 +84,14 @@ export function createLogPosterior(
   };
 }
 
-/** α = K⁻¹(y − m̂) with the GLS mean m̂, and the quadratic form (y − m̂)ᵀα. */
+/** Subtracts u·uᵀ/s from the lower triangle: the gradient of ½·log(1ᵀK⁻¹1) with u = K⁻¹1 and s its sum. */
+function subtractSquare(matrix: Float64Array, u: Float64Array, s: number, size: number): void {
+  for (const [i, left] of u.entries()) {
+    for (let j = 0; j <= i; j += 1) matrix[i * size + j] = (matrix[i * size + j] ?? 0) - (left * (u[j] ?? 0)) / s;
+  }
+}
+
+/** α = K⁻¹(y − m̂) with the GLS mean m̂, the quadratic form (y − m̂)ᵀα, K⁻¹1 and 1ᵀK⁻¹1. */
 function solveTargets(inverse: Float64Array, targets: Float64Array, n: number, stride: number) {
   const ones = new Float64Array(n);
   const whitened = new Float64Array(n);
@@ -90,14 +102,19 @@ function solveTargets(inverse: Float64Array, targets: Float64Array, n: number, s
       whitened[i] = (whitened[i] ?? 0) + factor * (targets[k] ?? 0);
     }
   }
-  const mean = product(ones, whitened) / product(ones, ones);
-  const alpha = new Float64Array(n);
+  const information = product(ones, ones);
+  const mean = product(ones, whitened) / information;
+  const [alpha, explainedOnes] = [new Float64Array(n), new Float64Array(n)];
   for (let i = 0; i < n; i += 1) {
     const residual = (whitened[i] ?? 0) - mean * (ones[i] ?? 0);
     whitened[i] = residual;
-    for (let k = 0; k <= i; k += 1) alpha[k] = (alpha[k] ?? 0) + residual * (inverse[i * stride + k] ?? 0);
+    for (let k = 0; k <= i; k += 1) {
+      const factor = inverse[i * stride + k] ?? 0;
+      alpha[k] = (alpha[k] ?? 0) + residual * factor;
+      explainedOnes[k] = (explainedOnes[k] ?? 0) + (ones[i] ?? 0) * factor;
+    }
   }
-  return { alpha, fit: product(whitened, whitened) };
+  return { alpha, fit: product(whitened, whitened), explainedOnes, information };
 }
 
 function product(x: Float64Array, y: Float64Array): number {

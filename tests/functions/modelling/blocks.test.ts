@@ -127,6 +127,8 @@ describe('a model with blocks', () => {
     expect(effects).toMatchObject({ of: 'series', outputs: [{ output_parameter: lab.output.uuid }] });
     expect(effects.outputs[0].deviation).toBeGreaterThan(8);
     expect(effects.outputs[0].deviation).toBeLessThan(40);
+    expect(effects.outputs[0].low).toBeLessThan(effects.outputs[0].deviation);
+    expect(effects.outputs[0].high).toBeGreaterThan(effects.outputs[0].deviation);
     await expectNewBlocks('series', 4);
     const { body: fitted } = await invoke(handler, 'getFittedModel', call());
     expect(fitted.blocks).toHaveLength(20);

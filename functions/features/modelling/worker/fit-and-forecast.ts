@@ -2,6 +2,9 @@ import type { LearningData } from '#functions/entities/models/read-learning-data
 import { packFit } from '#functions/entities/models/stored-fit.ts';
 import { predictionCells, storedForecast } from '#functions/entities/results/result-kinds.ts';
 import type { FoundCells } from '#functions/entities/results/write-results.ts';
+import type { BlockEffects } from '#shared/contracts/models.ts';
+import { withKernels } from '#shared/engine/kernels/kernels.ts';
+import { blockInterval } from '#shared/engine/predictions/block-interval.ts';
 import { blockDeviation } from '#shared/engine/predictions/fitted-model.ts';
 import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
 import { forecastSeed, inOrder, requestDigest } from '#shared/engine/predictions/learn-request.ts';
@@ -13,7 +16,7 @@ interface Found {
   fit?: { packed: Uint8Array; fitted_to: string };
   expected: FoundCells[];
   /** By output, its deviation between blocks; without blocks, none. */
-  deviations: { output_parameter: string; deviation: number }[];
+  deviations: BlockEffects['outputs'];
 }
 
 /**
@@ -40,10 +43,14 @@ export async function fitAndForecast(
   });
   const fitted_to = requestDigest(asked);
   const packed = packFit(found.fitted, fitted_to);
-  const deviations = outputs.flatMap((output_parameter, index) => {
+  const deviations: BlockEffects['outputs'] = [];
+  for (const [index, output_parameter] of outputs.entries()) {
     const output = found.fitted.outputs[index];
     const deviation = output && blockDeviation(found.fitted.space, output);
-    return deviation === undefined ? [] : [{ output_parameter, deviation }];
-  });
+    if (!output || deviation === undefined) continue;
+    const { noise } = request;
+    const interval = await withKernels((kernels) => blockInterval(kernels, found.fitted, output, { noise, signal }));
+    deviations.push({ output_parameter, deviation, ...interval });
+  }
   return { expected, deviations, ...(packed && { fit: { packed, fitted_to } }) };
 }

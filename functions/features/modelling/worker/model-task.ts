@@ -85,7 +85,7 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
   report({ done: 0, total: 1, phase: 'Reading samples' });
   const data = await readLearningData(experiment, signal);
   if (data.samples.points.length < limits.minimumValidSamples) throw new JobFailure(texts.insufficientSamples);
-  // The same samples give the same folds in every model of them.
+  // The same samples have the same folds in every model that is made of them.
   const seed = seedOf(requestDigest({ ...data.request, seed: 0 }));
   const samples = { ...data.samples, seed, signal, onProgress: report };
   const validation = await crossValidate(samples);

@@ -184,6 +184,46 @@ it('says that no shift was found', async () => {
   expect(await screen.findByText(/: no shift between days was found\.$/)).toBeTruthy();
 });
 
+it.each([
+  [{ deviation: 4.18, low: 2.669, high: 7.894 }, /differ by ± 4,2.* \(95 % interval: 2,7 to 7,9\) more than repeats/],
+  [
+    { deviation: 4.18, low: 2.669, high: null },
+    /± 4,2.* \(95 % interval: 2,7 or more, without an upper end\) more than/,
+  ],
+  [
+    { deviation: 0, low: 0, high: 0.36 },
+    /: no shift between series was found; if there is one, it is likely below ± 0,36/,
+  ],
+])('says how sure a shift is: %o', async (found, text) => {
+  const outputs = [{ output_parameter: yieldOutput.uuid, ...found }];
+  startModels({ listPredictionModels: () => [model({ block_effects: { of: 'series', outputs } })] });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('names noise and shift as one where each series has one sample', async () => {
+  const block_effects = { of: 'series' as const, outputs: [{ output_parameter: yieldOutput.uuid, deviation: 0 }] };
+  const new_blocks = { of: 'series' as const, blocks: 12, metrics: null };
+  startModels({ listPredictionModels: () => [model({ learned_from: 12, block_effects, new_blocks })] });
+  expect(await screen.findByText(/^Each series has one sample: what shifts between series cannot/)).toBeTruthy();
+  expect(screen.queryByText(/no shift between/)).toBeNull();
+});
+
+it.each([
+  [5, ' within a series: 0,050'],
+  [undefined, ', with what differs between a series and the next: 0,050'],
+])('says which noise it is where results shift between %s series', async (count, text) => {
+  const of = 'series' as const;
+  const new_blocks = count ? { of, blocks: count, metrics: { r2: 0.9, me: 0.1, mae: 0.05, mse: 0.01 } } : undefined;
+  const outlook = { expected_gain: 0.01, noise: 0.05 };
+  startModels({
+    listPredictionModels: () => [
+      model({ outlook, block_effects: { of, outputs: [] }, ...(new_blocks && { new_blocks }) }),
+    ],
+  });
+  const hint = await screen.findByText(/^By this model, the best next sample is expected to gain/);
+  expect(hint.textContent).toContain(`if measured again in the same series. Estimated measurement noise${text}.`);
+});
+
 it('gives no such advice by a model that predicts no better than the mean', async () => {
   const outlook = { expected_gain: 0.05, noise: 0.01 };
   startModels({ listPredictionModels: () => [model({ outlook, metrics: { ...metrics, r2: -0.03 } })] });

@@ -37,7 +37,7 @@ export function ModelSummary({ place, experiment, model, rows, validSamples }: P
   const decimal = use(DecimalContext);
   const { data: outputs = [] } = useOutParameters(place);
   const hint = stoppingHint(model, experiment, decimal);
-  const effects = blockText(model.block_effects, outputs, decimal);
+  const effects = blockText(model, outputs, decimal);
   return (
     <>
       <ModelVerdict place={place} experiment={experiment} model={model} validSamples={validSamples} />
@@ -65,20 +65,31 @@ export function ModelSummary({ place, experiment, model, rows, validSamples }: P
 
 /** How much results shift from one series or day to another, beyond repeats within one; undefined without blocks. */
 export function blockText(
-  effects: PredictionModel['block_effects'],
+  { block_effects: effects, new_blocks, learned_from }: PredictionModel,
   outputs: readonly Pick<OutParameter, 'uuid' | 'name' | 'unit'>[],
   decimal: DecimalSymbol,
 ): string | undefined {
   if (!effects) return undefined;
   const [one, many] = effects.of === 'series' ? ['series', 'series'] : ['day', 'days'];
-  const texts = effects.outputs.flatMap(({ output_parameter, deviation }) => {
+  if (new_blocks && new_blocks.blocks === learned_from) {
+    return `Each ${one} has one sample: what shifts between ${many} cannot be told from measurement noise.`;
+  }
+  const texts = effects.outputs.flatMap(({ output_parameter, deviation, low, high }) => {
     const output = outputs.find(({ uuid }) => uuid === output_parameter);
     if (!output) return [];
-    if (deviation === 0) return [`${output.name}: no shift between ${many} was found.`];
-    const amount = withSymbol(formatNumber(Number(deviation.toPrecision(2))), decimal);
     const unit = output.unit && ` ${output.unit}`;
+    const amount = (value: number) => withSymbol(formatNumber(Number(value.toPrecision(2))), decimal);
+    if (deviation === 0) {
+      const most =
+        high === undefined || high === null ? '' : `; if there is one, it is likely below ± ${amount(high)}${unit}`;
+      return [`${output.name}: no shift between ${many} was found${most}.`];
+    }
+    const interval =
+      low === undefined || high === undefined
+        ? ''
+        : ` (95 % interval: ${amount(low)} ${high === null ? 'or more, without an upper end' : `to ${amount(high)}`})`;
     return [
-      `${output.name}: samples of different ${many} differ by ± ${amount}${unit} more than repeats within one ${one}.`,
+      `${output.name}: samples of different ${many} differ by ± ${amount(deviation)}${unit}${interval} more than repeats within one ${one}.`,
     ];
   });
   return texts.length > 0 ? texts.join(' ') : undefined;

@@ -131,7 +131,15 @@ export function stoppingHint(
   if (!outlook) return undefined;
   const { expected_gain: gain, noise } = outlook;
   const [shownGain, shownNoise] = [amount(gain, decimal), amount(noise, decimal)];
-  const comparison = `By this model, the best next sample is expected to gain ${shownGain} over what the best one would score if measured again. Estimated measurement noise: ${shownNoise}.`;
+  const { block_effects: effects, new_blocks: isNew } = model;
+  const again = effects ? ` in the same ${effects.of}` : '';
+  // That of older models has the shift in it.
+  const within = effects
+    ? isNew
+      ? ` within a ${effects.of}`
+      : `, with what differs between a ${effects.of} and the next`
+    : '';
+  const comparison = `By this model, the best next sample is expected to gain ${shownGain} over what the best one would score if measured again${again}. Estimated measurement noise${within}: ${shownNoise}.`;
   if (followsFront) {
     return `${comparison} Both are of the weighted score alone. This experiment asks for the whole front, which may still grow: Progress tells what the last series added to it.`;
   }
