@@ -3,7 +3,6 @@ import { handler as definitionsHandler } from '#functions/handlers/definitions.t
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler } from '#functions/handlers/modelling.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import type { SampleRow } from '#functions/tables/rows.ts';
 import { outParameters, samples } from '#functions/tables/tables.ts';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { withKernels } from '#shared/engine/kernels/kernels.ts';
@@ -30,7 +29,7 @@ beforeEach(async () => {
   for (const [position, sample] of lab.samples.entries()) await measure(sample, position < 8 ? 0.2 : undefined);
 });
 
-function measure(sample: SampleRow, value: number | undefined) {
+function measure(sample: (typeof lab.samples)[number], value: number | undefined) {
   const out = { ...sample.out, ...(value !== undefined && { [impurity.uuid]: value + 0.01 * (sample.position % 3) }) };
   return samples.update(lab.workspace.uuid, sample, { set: { out } });
 }
