@@ -95,7 +95,7 @@ async function fitWarped(
   };
 }
 
-/** R² of the medians of predictions on the output's own scale; undefined where there are none. */
+/** R² of the medians of predictions on the output's own scale; undefined where there are none (HALF-94). */
 function explainedBy(unseen: readonly UnseenPrediction[]): number | undefined {
   const mean = unseen.reduce((sum, { measured }) => sum + measured, 0) / unseen.length;
   const total = unseen.reduce((sum, { measured }) => sum + (measured - mean) ** 2, 0);

@@ -3,7 +3,6 @@ import { handler as definitionsHandler } from '#functions/handlers/definitions.t
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler } from '#functions/handlers/modelling.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import type { StoredSample } from '#functions/tables/rows.ts';
 import { outParameters, samples } from '#functions/tables/tables.ts';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { withKernels } from '#shared/engine/kernels/kernels.ts';
@@ -12,7 +11,7 @@ import { isPartlyMeasured, neededValues } from '#shared/rules/valid-samples.ts';
 import { aLearningLaboratory, anOutput, aSample, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { modelSource } from '#web/lib/engine/model-source.ts';
+import { modelSource, partlyMeasuredText } from '#web/lib/engine/model-source.ts';
 import { aModeller } from './a-modeller.ts';
 
 // A sample of which the impurity alone is measured (HALF-90): the model of the impurity has seen it, the score has not.
@@ -30,7 +29,7 @@ beforeEach(async () => {
   for (const [position, sample] of lab.samples.entries()) await measure(sample, position < 8 ? 0.2 : undefined);
 });
 
-function measure(sample: StoredSample, value: number | undefined) {
+function measure(sample: (typeof lab.samples)[number], value: number | undefined) {
   const out = { ...sample.out, ...(value !== undefined && { [impurity.uuid]: value + 0.01 * (sample.position % 3) }) };
   return samples.update(lab.workspace.uuid, sample, { set: { out } });
 }
@@ -89,6 +88,11 @@ it('is learned from in a browser as on the server, which says how many there are
   expect(browser.digest).toBe(body.fitted_to);
   // Four of the laboratory's own samples have their yield alone.
   expect(browser.partlyMeasured).toBe(7);
+  expect(partlyMeasuredText(browser)).toBe(
+    '7 samples with only some outputs measured count for the models of these outputs; the score needs all of them.',
+  );
+  expect(partlyMeasuredText({ partlyMeasured: 1 })).toMatch(/^1 sample with only some outputs measured counts for/);
+  expect(partlyMeasuredText({ partlyMeasured: 0 })).toBe('');
   expect(browser.request.points).toHaveLength(15);
 });
 

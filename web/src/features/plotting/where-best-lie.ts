@@ -41,8 +41,8 @@ export function whereBestLie(axes: readonly Compared[], scores: ArrayLike<number
     const k = own.length;
     // The range of k even draws, and the chance of k equal ones.
     const chance = axis.categories ? within ** k : k * within ** (k - 1) - (k - 1) * within ** k;
-    const isAlike = axis.categories === undefined || low === high;
-    if (!isAlike || chance > CHANCE / axes.length) return [];
+    const isComparable = axis.categories === undefined || low === high;
+    if (!isComparable || chance > CHANCE / axes.length) return [];
     const text = (value: number) => axis.categories?.[value] ?? withSymbol(formatNumber(value), decimal);
     return [`${axis.label} ${low === high ? text(low) : `${text(low)} to ${text(high)}`}`];
   });
