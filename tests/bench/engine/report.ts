@@ -10,6 +10,7 @@ import type { FamilyPart } from './families/measure.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
+import { formerRows, formerText } from './former.ts';
 import { frontsRows, frontsText } from './fronts/report.ts';
 import { functionsRows, functionsText } from './functions.ts';
 import { heldRows, heldText } from './held.ts';
@@ -121,6 +122,7 @@ function chaptersOf(settings: Settings, store: Store): Chapter[] {
       ...{ title: 'Everything known at once', parts: ['everything'] },
       ...{ text: () => everythingText(store), rows: () => everythingRows(store) },
     },
+    { title: 'No field used', parts: ['former'], text: () => formerText(store), rows: () => formerRows(store) },
     {
       ...{ title: 'Published protocols', parts: ['protocols'] },
       ...{ text: () => protocolsText(store), rows: () => protocolsRows(store) },
