@@ -54,7 +54,8 @@ async function proposeComplete(given: ProposeRequest): Promise<ProposeResult> {
   /** Proposes a series, or the best one that has few values of the held inputs. */
   const within = (chosen: (series: SeriesSearch, count: number) => Promise<ChosenSeries>): Promise<ChosenSeries> =>
     proposeHeld(seriesConditions, count, (plots, wanted, isRough) =>
-      chosen(createSeriesSearch(request, { ...shared, plots, isRough }), wanted),
+      // One process of the score is quick enough to compare whole series.
+      chosen(createSeriesSearch(request, { ...shared, plots, isRough: isRough && wantsOutputs(request) }), wanted),
     );
   if (valid.length < 2) return resultOf(await within((series, wanted) => fillSpace(series, wanted, valid.length)));
   pacer.report(0, count + 2, phases.learning(valid.length));

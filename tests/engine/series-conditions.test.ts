@@ -4,6 +4,7 @@ import { propose } from '#shared/engine/propose.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { axisOfInput } from '#shared/engine/space/create-grid.ts';
 import { NoFeasiblePointError, type Point, type SeriesCondition, type SpaceInput } from '#shared/engine/types.ts';
+import type { Objective } from '#shared/rules/score.ts';
 import { buildRequest, categorical, numeric } from './build-request.ts';
 
 const levels = [0.01, 0.03, 0.1, 0.3, 1];
@@ -128,9 +129,10 @@ describe('held inputs', () => {
     const space = { inputs: [...Array.from({ length: 7 }, () => numeric(0, 1, 0.001)), numeric(0, 1, 0.1)] };
     const samples = measured(space.inputs, 24, 5);
     const free = space.inputs.slice(1).map(() => undefined);
+    const objectives: Objective[] = [{ weight: 1, target: 0 }];
     const searched = async (condition: SeriesCondition) => {
       const seriesConditions = [...free, condition];
-      const asked = buildRequest({ space, ...samples, count: 4, behaviour: 'exploit', seriesConditions });
+      const asked = buildRequest({ space, ...samples, count: 4, behaviour: 'exploit', seriesConditions, objectives });
       const points = (await propose(asked)).proposals.map(({ point }) => point);
       const misses = points.map((point) => point.reduce((sum, value) => sum + (value - 0.6) ** 2, 0));
       return { held: points[0]?.at(-1) ?? 0, miss: misses.reduce((sum, miss) => sum + miss / points.length, 0) };

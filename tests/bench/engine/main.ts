@@ -10,6 +10,7 @@ import { measureCholesky } from './factorisation.ts';
 import { measureFailures } from './failures.ts';
 import { measureFamilies } from './families/measure.ts';
 import { measureForecasts } from './forecasts/measure.ts';
+import { measureFormer } from './former.ts';
 import { measureFronts } from './fronts/measure.ts';
 import { measureFunctions } from './functions.ts';
 import { measureHeld } from './held.ts';
@@ -61,6 +62,7 @@ const work: Record<string, () => Promise<void>> = {
   properties: () => measureProperties(settings, store),
   functions: () => measureFunctions(settings, store),
   failures: () => measureFailures(settings, store),
+  former: () => measureFormer(settings, store),
   further: () => measureFurther(settings, store),
   regret: () => measureRegret(settings, store),
 };

@@ -10,6 +10,7 @@ import type { FamilyPart } from './families/measure.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
 import { forecastsText } from './forecasts/report.ts';
+import { formerRows, formerText } from './former.ts';
 import { frontsRows, frontsText } from './fronts/report.ts';
 import { functionsRows, functionsText } from './functions.ts';
 import { heldRows, heldText } from './held.ts';
@@ -109,6 +110,7 @@ function chaptersOf(settings: Settings, store: Store): Chapter[] {
     work('One temperature a series', 'held', heldText, heldRows),
     work('Mixtures of many components', 'components', componentsText, componentsRows),
     work('Everything known at once', 'everything', everythingText, everythingRows),
+    work('No field used', 'former', formerText, formerRows),
     work('Published protocols', 'protocols', protocolsText, protocolsRows),
     work('Tables of olympus', 'olympus', olympusText, olympusRows),
     { title: 'Speed', parts: ['speed'], text: () => speedTable(store) },

@@ -10,6 +10,8 @@ export interface Settings {
   batches: readonly number[];
   evaluations: number;
   parts: readonly string[];
+  /** A checkout of an older engine, to compare with. */
+  former?: string | undefined;
 }
 
 export const root = join(import.meta.dirname, '../../..');
@@ -44,6 +46,7 @@ export const parts = [
   'properties',
   'functions',
   'failures',
+  'former',
 ];
 
 const usage = `Usage: npm run bench:engine -- [options]
@@ -52,6 +55,7 @@ const usage = `Usage: npm run bench:engine -- [options]
   --peers optuna,botorch,baybe   the peers to run; "none" runs the engine alone
   --batches 5,20        sizes of a series
   --evaluations 100     samples of each run, the first 20 of them the same for all
+  --former folder       a checkout of 2.10.0 (d8017e8b), for the part former
   --parts ${parts.join(',')}
 Results are kept in tests/bench/engine/data/results.jsonl, times in .local/bench: a run continues where the last one ended.
 The report is docs/benchmarks.md, of which a run writes the chapters of its parts.
@@ -67,6 +71,7 @@ export function readSettings(): Settings {
         peers: { type: 'string', default: 'optuna,botorch,baybe' },
         batches: { type: 'string', default: '5,20' },
         evaluations: { type: 'string', default: '100' },
+        former: { type: 'string' },
         parts: { type: 'string', default: parts.join(',') },
       },
     });
@@ -78,6 +83,7 @@ export function readSettings(): Settings {
       batches: list(values.batches).map(Number),
       evaluations: Number(values.evaluations),
       parts: list(values.parts),
+      former: values.former,
     };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n${usage}`);
