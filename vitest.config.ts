@@ -32,6 +32,10 @@ const inOneProcess = ['tests/api/{permissions,conformance,fuzz}/**/*.test.ts'];
 const journeys = ['tests/api/quotas/**/*.test.ts', 'tests/api/{accounts,python}.test.ts'];
 if (!process.env.CLOUD) inOneProcess.push(...journeys);
 
+/** Ways in as a person takes them, which the night tries with AWS's delays, rates and limits too. */
+const waysIn = '{sign-in,second-factor,passkey,sessions,reauthentication,company-sign-in}';
+const inCloud = tests === 'night' || process.env.CLOUD ? globSync(`tests/e2e/${waysIn}.test.ts`) : [];
+
 /**
  * For tests in jsdom: React, MUI and Emotion in the builds that people get, which take half of the time of those for
  * development.
@@ -140,6 +144,17 @@ export default defineConfig({
           name: 'browser',
           globalSetup: 'tests/support/start-stack.ts',
           include: chosen('tests/e2e/**/*.test.ts'),
+          setupFiles: 'tests/support/show-pages.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...runningSystem,
+          ...oneByOne(5),
+          name: 'cloud',
+          globalSetup: 'tests/support/start-stack.ts',
+          include: inCloud,
           setupFiles: 'tests/support/show-pages.ts',
         },
       },

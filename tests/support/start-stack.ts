@@ -1,13 +1,16 @@
 import type { TestProject } from 'vitest/node';
+import { strictDefaults } from '#infra/local/strict/strict.ts';
 import { serveHolds } from './hold-calls.ts';
 import { startTestStack } from './with-stack.ts';
 
-/** The one running stack that the API and browser tests share. */
+/** The one running stack that the browser tests of a run share. */
 export default async function setup(project: TestProject) {
   // To load a function takes longer than most calls of it: two of each are enough for two windows, and stay.
   const { url, superadmin, mailFolder, stack, stop } = await startTestStack({
     concurrency: 2,
     idleMilliseconds: 3_600_000,
+    // AWS's delays, rates and limits.
+    ...(project.name === 'cloud' && { strict: strictDefaults }),
   });
   project.provide('url', url);
   project.provide('superadmin', superadmin);

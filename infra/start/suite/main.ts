@@ -20,7 +20,7 @@ import { type StepTimes, timesTable } from './times-table.ts';
 const { values: options } = parseArgs({
   options: { part: { type: 'string', multiple: true, default: [] }, night: { type: 'boolean', default: false } },
 });
-const chosen = chosenParts(options.part);
+const chosen = chosenParts(options.part, options.night);
 const isWhole = options.part.length === 0;
 
 /** The places that a busy task takes: one thing at a time for each processor, or every test would wait for others. */
@@ -85,7 +85,7 @@ function possibleParts(missing: readonly string[]): readonly SuitePart[] {
   if (!missing.some((message) => message.startsWith('Chromium'))) return chosen;
   if (process.env.CI) fail({ file: '', title: 'the browser', reason: 'Chromium could not be installed.' });
   results.skips.push({ file: 'tests/e2e', title: 'all', note: 'Chromium is missing' });
-  return chosen.filter(({ name }) => name !== 'browser');
+  return chosen.filter(({ browser }) => !browser);
 }
 
 /** Runs one thing, says when it begins and ends, and keeps what it took. Returns true if it succeeded. */
