@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
 import { superadmin, url, windowOf } from './open-window.ts';
 
-// Inputs and outputs as rows, with a real clipboard and a real keyboard.
+// Inputs as rows, with a real clipboard, a real keyboard, and what a window keeps over a reload.
 
 const { api, workspace } = await emptyWorkspace(url, superadmin);
 const body = { name: 'Project', description: '', users: [] };
@@ -46,5 +46,37 @@ it('makes inputs of a pasted table once what is wrong in it is corrected, also a
     { name: 'Time', short_name: 'time', min_value: 1, max_value: 24, step: 0.5 },
     { name: 'Solvent', short_name: 'solvent', categories: ['DMF', 'DMSO', '1,4-Dioxane'] },
   ]);
+  expect(errors).toEqual([]);
+});
+
+it('takes saved rows back after a reload, and saves them again by redo after another (RECORD-100)', async () => {
+  const openRows = () => page.getByRole('button', { name: 'Type or paste rows' }).click();
+  const stored = async () =>
+    (await api.call('listInParameters', path())).map(({ name, max_value }) => [name, max_value]);
+  const press = async (keys: string, says: string) => {
+    await page.keyboard.press(keys);
+    await page.getByText(says, { exact: true }).waitFor();
+  };
+  const before = await stored();
+  await page.reload();
+  await openRows();
+  await cell('Max value', 1).fill('120');
+  await paste('Name', 4, 'Pressure\tbar\t1\t10\t1\t\r\nDose\tg\t1\t5\t1\t');
+  await press('Control+Enter', '3 rows saved');
+  const after = [['Temperature', 120], ...before.slice(1), ['Pressure', 10], ['Dose', 5]];
+  expect(await stored()).toEqual(after);
+
+  await page.reload();
+  await openRows();
+  await cell('Name', 5).waitFor();
+  await press('Control+z', '3 rows taken back, not saved any more');
+  expect(await stored()).toEqual(before);
+  expect(await cell('Name', 4).inputValue()).toBe('Pressure');
+  expect(await cell('Max value', 1).inputValue()).toBe('120');
+
+  await page.reload();
+  await cell('Name', 5).waitFor();
+  await press('Control+y', '3 rows saved');
+  expect(await stored()).toEqual(after);
   expect(errors).toEqual([]);
 });

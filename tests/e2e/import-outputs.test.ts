@@ -163,7 +163,7 @@ it('asks for a file again that was changed since it was chosen, and reads it the
   await choose(dialog, 'Decimal symbol', 'Point (.)');
   await dialog.getByText('The file was changed or moved after it was chosen: please choose it again.').waitFor();
   await give('Sample number;hardness\n1;2,5\n2;failed\n');
-  await dialog.getByText('Row 2, column hardness: failed').waitFor();
+  await dialog.getByText('Row 3, column hardness: failed').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(errors).toEqual([]);

@@ -45,22 +45,34 @@ const strange = fc.constantFrom(
   ...['check-name-duplicates', 'get-workspace-users', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '%EF%BB%BF', '~', ';a=b'],
 );
 
+/** The name of the file in the path of its sample. */
+export const fileVariable = 'file';
+
 /** Requests to one route, generated from its schemas: a new route is covered by being in the contract. */
 export function requestsOf(operation: Operation): fc.Arbitrary<Draft> {
   const route: Route = routes[operation];
   const kind = route.target ?? (route.path.includes('/users/') ? 'user' : 'self');
   const known = fc.nat(3).map((index) => `@uuid:${kind}:${index}@`);
   const other = fc.constantFrom('foreign', 'user', 'role', 'series').map((name) => `@uuid:${name}:0@`);
-  const segment = fc.oneof(
-    { weight: 14, arbitrary: known },
-    { weight: 2, arbitrary: other },
-    { weight: 1, arbitrary: fc.uuid() },
-    { weight: 3, arbitrary: strange },
-  );
+  const segmentOf = (usual: fc.Arbitrary<string>) =>
+    fc.oneof(
+      { weight: 14, arbitrary: usual },
+      { weight: 2, arbitrary: other },
+      { weight: 1, arbitrary: fc.uuid() },
+      { weight: 3, arbitrary: strange },
+    );
+  const names = pathVariables(gatewayPath(route));
+  // The first nine files of a world are of its first sample.
+  const usualOf = (name: string) =>
+    name === fileVariable
+      ? fc.nat(8).map((index) => `@uuid:file:${index}@`)
+      : names.includes(fileVariable)
+        ? fc.constant('@uuid:sample:0@')
+        : known;
   return fc.record({
     operation: fc.constant(operation),
     as: fc.constantFrom(...callers),
-    segments: fc.tuple(...pathVariables(gatewayPath(route)).map(() => segment)),
+    segments: fc.tuple(...names.map((name) => segmentOf(usualOf(name)))),
     query: queriesOf(route),
     body: bodiesOf(route),
     wire: fc.oneof({ weight: 12, arbitrary: fc.constant('json' as const) }, fc.constantFrom(...wires)),

@@ -3,7 +3,7 @@ import { pathVariables } from '#shared/contracts/openapi-paths.ts';
 import { gatewayPath, type Route } from '#shared/contracts/route.ts';
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { fillIn } from './hostile-values.ts';
-import type { Draft } from './requests-of.ts';
+import { type Draft, fileVariable } from './requests-of.ts';
 import type { Sent, WireRequest } from './sender.ts';
 import { uuidIn, type World } from './world.ts';
 
@@ -24,7 +24,8 @@ export function address(draft: Draft, world: World): Addressed {
   const route: Route = routes[operation];
   const fill = (text: string) => fillIn(text, uuidIn(world));
   const values = draft.segments.map(fill);
-  const path = pathVariables(gatewayPath(route)).reduce(
+  const names = pathVariables(gatewayPath(route));
+  const path = names.reduce(
     (filled, name, index) => filled.replace(`{${name}}`, () => values[index] ?? ''),
     gatewayPath(route),
   );
@@ -41,7 +42,7 @@ export function address(draft: Draft, world: World): Addressed {
       (administrates && as === 'member') ||
       (route.target !== undefined &&
         !route.targetIn &&
-        values.some((value) => !isOf(world, route.target, value, as))) ||
+        values.some((value, index) => names[index] !== fileVariable && !isOf(world, route.target, value, as))) ||
       (route.query !== undefined && !route.query.safeParse(Object.fromEntries(query)).success) ||
       (wire === 'json' && body !== undefined && route.body !== undefined && !accepts(route.body, body)),
     last: route.method === 'DELETE' || (route.method === 'PATCH' && administrates),

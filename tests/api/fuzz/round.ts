@@ -2,7 +2,7 @@ import type { Api } from '#tests/support/api.ts';
 import { type Addressed, address, faultOf } from './requests.ts';
 import type { Draft } from './requests-of.ts';
 import { createSender } from './sender.ts';
-import { createWorld } from './world.ts';
+import { createWorld, type World } from './world.ts';
 import { writeWatch } from './write-watch.ts';
 
 export interface Tally {
@@ -18,9 +18,10 @@ const concurrency = 16;
 /** Creates a world, sends the requests, and returns the violations. */
 export async function playRound(admin: Api, number: number, drafts: readonly Draft[]): Promise<Tally> {
   const world = await createWorld(admin, number);
+  // Those of the first experiment are left for the requests.
+  const faults = await attachedHostile(admin, world, 1);
   const { send, close } = createSender(admin.url);
   const writes = writeWatch();
-  const faults: string[] = [];
   const all = drafts.map((draft) => address(draft, world));
   const hopeless = all.filter((one) => one.hopeless);
   const others = all.filter((one) => !one.hopeless);
@@ -35,6 +36,7 @@ export async function playRound(admin: Api, number: number, drafts: readonly Dra
   ]);
   if (writes.take().length === 0) faults.push('no write was seen of the requests that were let in');
   const refused = others.filter((one) => !accepted.has(one));
+  faults.push(...(await attachedHostile(admin, world, 0)));
   const replayed = await replay(refused);
   writes.stop();
   close();
@@ -71,6 +73,18 @@ export async function playRound(admin: Api, number: number, drafts: readonly Dra
     const seen = writes.take();
     if (seen.length > 0) faults.push(`${count} refused requests wrote: ${[...new Set(seen)].join('; ')}`);
   }
+}
+
+/** Hostile files of an experiment that a superadmin can attach. Requests may have removed them, or locked the sample. */
+async function attachedHostile(admin: Api, { uuids }: World, experiment: number): Promise<string[]> {
+  const [files = [], samples = []] = [uuids['hostile-file'], uuids['hostile-sample']];
+  const each = files.length / samples.length;
+  const completed = files.slice(experiment * each, (experiment + 1) * each).map(async (file) => {
+    const path = { id: samples[experiment] ?? '', file };
+    const { status } = await admin.ask('completeSampleFile', { path });
+    return [400, 404, 409].includes(status) ? [] : [`a hostile file was answered with ${status}`];
+  });
+  return (await Promise.all(completed)).flat();
 }
 
 const describe = ({ operation, request: { method, path, body, wire, token } }: Addressed) =>

@@ -90,7 +90,8 @@ function textsOf({ format, minLength = 0, maxLength = 60 }: Schema, field: strin
   const limit = Math.min(maxLength, 5000);
   const longest = fc.constantFrom('x'.repeat(limit), '𝔘'.repeat(limit / 2), `a${' '.repeat(limit)}`);
   const some = fc.string({ unit: 'binary', minLength, maxLength: Math.min(limit, 30) });
-  const plain = fc.nat(1000).map((index) => `Name ${index}`.slice(0, limit));
+  // Some are also names of files.
+  const plain = fc.nat(1000).map((index) => `Name ${index}${index % 3 === 0 ? '.png' : ''}`.slice(0, limit));
   if (field.startsWith('email')) return fc.oneof(textsOf({ format: 'email' }, field), texts);
   return fc.oneof({ weight: 4, arbitrary: plain }, { weight: 2, arbitrary: some }, longest, texts);
 }

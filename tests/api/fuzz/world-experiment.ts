@@ -1,4 +1,5 @@
 import type { Api } from '#tests/support/api.ts';
+import { office, png } from '#tests/support/sample-contents.ts';
 import { until } from '#tests/support/until.ts';
 
 /** An experiment with one of everything, optionally with a model, and the uuids by kind. */
@@ -56,8 +57,42 @@ export async function createExperimentOf(
     rule: [rule.uuid],
     series: [imported.series.uuid],
     sample: imported.series.samples.map((sample) => sample.uuid),
+    ...(await filesOf(admin, imported.series.samples[0]?.uuid ?? '')),
   };
   return withModel ? { ...uuids, ...(await modelOf(admin, uuid, idle)) } : uuids;
+}
+
+const hostileFiles: readonly (readonly [string, Buffer])[] = [
+  ['page.png', Buffer.from('<html><script>alert(1)</script></html>')],
+  ['drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['program.txt', Buffer.from('MZ\0\0')],
+  ['bomb.xlsx', office('xl/', 0xffff_fff0)],
+  ['archive.docx', office('xl/')],
+];
+
+/** Files of a sample: attached, deleted, uploaded and not completed, not uploaded, and hostile ones that are uploaded. */
+async function filesOf(admin: Api, sample: string): Promise<Record<string, string[]>> {
+  const begin = async (name: string, content: Buffer) => {
+    const body = { name, size: content.length };
+    const { file, upload } = await admin.call('beginSampleFile', { path: { id: sample }, body });
+    return { file: file.uuid, address: `${admin.url}${upload.address}` };
+  };
+  const uploaded = async (name: string, content: Buffer) => {
+    const { file, address } = await begin(name, content);
+    await fetch(address, { method: 'PUT', body: Uint8Array.from(content) });
+    return file;
+  };
+  const attached = async (name: string) => {
+    const file = await uploaded(name, png);
+    await admin.call('completeSampleFile', { path: { id: sample, file } });
+    return file;
+  };
+  const deleted = await attached('deleted.png');
+  await admin.call('deleteSampleFile', { path: { id: sample, file: deleted } });
+  const awaited = (await begin('awaited.png', png)).file;
+  const good = [await attached('photo.png'), deleted, awaited, await uploaded('uploaded.png', png)];
+  const hostile = await Promise.all(hostileFiles.map((file) => uploaded(...file)));
+  return { file: [...good, ...hostile], 'hostile-file': hostile, 'hostile-sample': [sample] };
 }
 
 async function modelOf(admin: Api, experiment: string, idle: () => Promise<unknown>) {
