@@ -52,6 +52,7 @@ def main() -> None:
 
     experiment.tell([{'sample': sample.uuid, 'yield_pct': 11} for sample in first])
     alike = experiment.model()
+    assert alike.new_blocks is None, alike
     assert alike.metrics['r2'] is None and alike.metrics['mae'] == 0 and alike.unjudged == 'same_scores', alike
 
     lossy = Lossy()

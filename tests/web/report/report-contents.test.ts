@@ -13,7 +13,7 @@ import {
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import type { EngineQuestion } from '#web/lib/engine/engine-messages.ts';
-import { chartsSection } from '#web/report/contents/model-sections.tsx';
+import { chartsSection, modelSection } from '#web/report/contents/model-sections.tsx';
 import { predictedBest } from '#web/report/contents/prediction-sections.ts';
 import type { ReportSource } from '#web/report/contents/report-source.ts';
 import { bestSection, proposalSection, shortlistSection } from '#web/report/contents/sample-sections.ts';
@@ -170,4 +170,18 @@ it('has the shortlist with what was predicted then', () => {
   expect(kept?.rows[0]).toEqual(['Gentle', expect.stringMatching(/1970/), '60', '80 (75 to 85)']);
   const [named] = tablesOf(shortlistSection({ ...source, hasPeople: true }, [entry]));
   expect(named?.rows[0]).toContain('Ada');
+});
+
+it('says of a model of series that shift how well it predicts a new one, and by how much they do', () => {
+  const of = 'series' as const;
+  const found = {
+    ...{ ...model, metrics: { ...model.metrics, r2: 0.97 }, learned_from: 26 },
+    block_effects: { of, outputs: [{ output_parameter: output.uuid, deviation: 4.18, low: 2.67, high: 7.89 }] },
+    new_blocks: { of, blocks: 5, metrics: { r2: 0.17, me: 0.6, mae: 0.21, mse: 0.07 } },
+  };
+  const [verdict, ...others] = textsOf(modelSection({ ...sourceOf([output], [[10], [90]]), model: found }));
+  expect(verdict).toMatch(/^Poor model of a new series, made from 26 samples: .* and 0\.17 for those of a new series/);
+  expect(others.join(' ')).toMatch(
+    /Yield: samples of different series differ by ± 4\.2.* \(95 % interval: 2\.7 to 7\.9\)/,
+  );
 });

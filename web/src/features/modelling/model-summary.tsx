@@ -4,13 +4,11 @@ import Typography from '@mui/material/Typography';
 import { use } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
-import type { OutParameter } from '#shared/contracts/parameters.ts';
-import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import type { ChartOn } from '#web/charts/registry.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useOutParameters } from '#web/lib/resources/definitions.ts';
-import { stoppingHint } from '#web/lib/resources/model-verdict.ts';
+import { blockText, stoppingHint } from '#web/lib/resources/model-verdict.ts';
 import { ImportancePanel } from './importance-panel.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { ModelVerdict } from './model-verdict.tsx';
@@ -61,36 +59,4 @@ export function ModelSummary({ place, experiment, model, rows, validSamples }: P
       <panels.importance place={place} experiment={experiment} model={model} rows={rows} />
     </>
   );
-}
-
-/** How much results shift from one series or day to another, beyond repeats within one; undefined without blocks. */
-export function blockText(
-  { block_effects: effects, new_blocks, learned_from }: PredictionModel,
-  outputs: readonly Pick<OutParameter, 'uuid' | 'name' | 'unit'>[],
-  decimal: DecimalSymbol,
-): string | undefined {
-  if (!effects) return undefined;
-  const [one, many] = effects.of === 'series' ? ['series', 'series'] : ['day', 'days'];
-  if (new_blocks && new_blocks.blocks === learned_from) {
-    return `Each ${one} has one sample: what shifts between ${many} cannot be told from measurement noise.`;
-  }
-  const texts = effects.outputs.flatMap(({ output_parameter, deviation, low, high }) => {
-    const output = outputs.find(({ uuid }) => uuid === output_parameter);
-    if (!output) return [];
-    const unit = output.unit && ` ${output.unit}`;
-    const amount = (value: number) => withSymbol(formatNumber(Number(value.toPrecision(2))), decimal);
-    if (deviation === 0) {
-      const most =
-        high === undefined || high === null ? '' : `; if there is one, it is likely below ± ${amount(high)}${unit}`;
-      return [`${output.name}: no shift between ${many} was found${most}.`];
-    }
-    const interval =
-      low === undefined || high === undefined
-        ? ''
-        : ` (95 % interval: ${amount(low)} ${high === null ? 'or more, without an upper end' : `to ${amount(high)}`})`;
-    return [
-      `${output.name}: samples of different ${many} differ by ± ${amount(deviation)}${unit}${interval} more than repeats within one ${one}.`,
-    ];
-  });
-  return texts.length > 0 ? texts.join(' ') : undefined;
 }

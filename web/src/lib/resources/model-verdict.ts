@@ -1,7 +1,8 @@
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
+import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { isMetric, missingMetric, whyUnjudged } from '#shared/rules/model-metrics.ts';
-import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 
 export type Verdict = 'poor' | 'usable' | 'good';
 
@@ -149,6 +150,38 @@ export function stoppingHint(
 
 const amount = (score: number, decimal: DecimalSymbol) =>
   withSymbol(score < 0.0005 ? 'less than 0.001' : score.toFixed(3), decimal);
+
+/** How much results shift from one series or day to another, beyond repeats within one; undefined without blocks. */
+export function blockText(
+  { block_effects: effects, new_blocks, learned_from }: PredictionModel,
+  outputs: readonly Pick<OutParameter, 'uuid' | 'name' | 'unit'>[],
+  decimal: DecimalSymbol,
+): string | undefined {
+  if (!effects) return undefined;
+  const [one, many] = effects.of === 'series' ? ['series', 'series'] : ['day', 'days'];
+  if (new_blocks && new_blocks.blocks === learned_from) {
+    return `Each ${one} has one sample: what shifts between ${many} cannot be told from measurement noise.`;
+  }
+  const texts = effects.outputs.flatMap(({ output_parameter, deviation, low, high }) => {
+    const output = outputs.find(({ uuid }) => uuid === output_parameter);
+    if (!output) return [];
+    const unit = output.unit && ` ${output.unit}`;
+    const amount = (value: number) => withSymbol(formatNumber(Number(value.toPrecision(2))), decimal);
+    if (deviation === 0) {
+      const most =
+        high === undefined || high === null ? '' : `; if there is one, it is likely below ± ${amount(high)}${unit}`;
+      return [`${output.name}: no shift between ${many} was found${most}.`];
+    }
+    const interval =
+      low === undefined || high === undefined
+        ? ''
+        : ` (95 % interval: ${amount(low)} ${high === null ? 'or more, without an upper end' : `to ${amount(high)}`})`;
+    return [
+      `${output.name}: samples of different ${many} differ by ± ${amount(deviation)}${unit}${interval} more than repeats within one ${one}.`,
+    ];
+  });
+  return texts.length > 0 ? texts.join(' ') : undefined;
+}
 
 const unjudgedTexts = {
   same_settings: 'all of them have the same settings, so that none can be predicted by a model of others',

@@ -15,7 +15,13 @@ import { progressCaption, progressLines, progressSummary } from '#web/features/p
 import { frontText, tradeoffCaption, tradeoffData } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { importanceInWords, suggestionFor } from '#web/lib/resources/importances.ts';
-import { stoppingHint, verdictNumbers, verdictText, verdictWithin } from '#web/lib/resources/model-verdict.ts';
+import {
+  blockText,
+  stoppingHint,
+  verdictNumbers,
+  verdictText,
+  verdictWithin,
+} from '#web/lib/resources/model-verdict.ts';
 import { list, paragraph, table } from './blocks.ts';
 import { drawFigure } from './draw-figure.tsx';
 import type { ReportSource } from './report-source.ts';
@@ -46,11 +52,13 @@ export function modelSection({
     .map((one) => ({ ...one, title: titleOf(one), isLow: suggestionFor(one) === 'Low score' }));
   const isPoor = verdictWithin(model) === 'poor';
   const hint = stoppingHint(model, experiment, decimal);
+  const shifts = blockText(model, outputs, decimal);
   const [prediction, importance] = [charts.prediction.title, charts.importance.title];
   return [
     paragraph(`${verdictText(model)} ${verdictNumbers(model, decimal)}`),
     ...(outdated ? [paragraph(outdated)] : []),
     ...(hint ? [paragraph(hint)] : []),
+    ...(shifts ? [paragraph(shifts)] : []),
     table(
       'Cross-validated metrics of the score',
       [
