@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '../runtime/api-error.ts';
+import { ApiError, GaveUp } from '../runtime/api-error.ts';
 import type { CallLimitRow } from '../tables/access-rows.ts';
 import { and, where } from '../tables/condition.ts';
 import { platform } from '../tables/definitions.ts';
@@ -8,7 +8,7 @@ import type { Principal } from './authorise.ts';
 
 /** Turns at once. A workspace has more, for several people of it. */
 export const sandboxTurns = { account: 2, workspace: 4 } as const;
-/** A call that died keeps its turn no longer than a function may run. */
+/** A call that died, or gave up before the sandbox, keeps its turn no longer than a function may run. */
 const turnSeconds = 30;
 const keptSeconds = 86_400;
 const { atMost, equals, lessThan } = where<CallLimitRow>();
@@ -30,20 +30,14 @@ export async function inSandboxTurn<Result>(
   const holder = randomUUID();
   const own = await takeTurn({ parent: `account#${principal.caller.uuid}`, holder, now, turns: sandboxTurns.account });
   if (!own) throw tooMany(`You have ${sandboxTurns.account} of these calls under way: please wait a moment`, 1);
-  try {
+  return await inTurn(own, holder, async () => {
     const parent = `workspace#${target.workspace_uuid}`;
     const shared = await takeTurn({ parent, holder, now, turns: sandboxTurns.workspace });
     if (!shared) {
       throw tooMany(`The workspace has ${sandboxTurns.workspace} of these calls under way: please wait a moment`, 1);
     }
-    try {
-      return await call();
-    } finally {
-      await endTurn(shared, holder);
-    }
-  } finally {
-    await endTurn(own, holder);
-  }
+    return await inTurn(shared, holder, call);
+  });
 }
 
 interface Turn {
@@ -64,8 +58,22 @@ async function takeTurn({ parent, holder, now, turns }: Turn) {
   return undefined;
 }
 
-const endTurn = (key: { parent: string; sort: string }, holder: string) =>
-  callLimits.update(platform, key, { set: { until: 0 }, condition: equals('holder', holder) });
+/** Ends the turn with the call, unless it gives up: the sandbox then works on, and its turn is not free. */
+async function inTurn<Result>(
+  key: { parent: string; sort: string },
+  holder: string,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const end = () => callLimits.update(platform, key, { set: { until: 0 }, condition: equals('holder', holder) });
+  try {
+    const result = await call();
+    await end();
+    return result;
+  } catch (error) {
+    if (!(error instanceof GaveUp)) await end();
+    throw error;
+  }
+}
 
 /** Counts a call among those of this minute; throws a 400, whose message screens show, beyond `most`. */
 export async function countInMinute(

@@ -1,8 +1,8 @@
 import type { RulesEvaluation } from '#shared/contracts/definitions.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
-import { ApiError } from '../runtime/api-error.ts';
+import { GaveUp } from '../runtime/api-error.ts';
 import { programOf } from '../sandbox/client/program-of.ts';
-import type { Sandbox } from '../sandbox/client/sandbox.ts';
+import { type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
 import { evaluateAtPoints } from './evaluate-isolated.ts';
 import { stoppedOf } from './failing-formulas.ts';
 import { maxCharacters } from './found-values.ts';
@@ -24,8 +24,9 @@ export async function whileSomebodyWaits<Found>(
   try {
     return await evaluate(signal);
   } catch (error) {
-    if (!signal.aborted) throw error;
-    throw new ApiError('refused', tooLong);
+    // That a program takes too long is an answer, however late.
+    if (!signal.aborted || error instanceof SandboxRefused) throw error;
+    throw new GaveUp('refused', tooLong);
   }
 }
 

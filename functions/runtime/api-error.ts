@@ -26,6 +26,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Refuses a call that nobody waits for any longer, while the sandbox may still work on it. */
+export class GaveUp extends ApiError {}
+
 export const notFound = () => new ApiError('not_found', 'Data not found');
 export const forbidden = (detail = 'Access forbidden') => new ApiError('forbidden', detail);
 export const unauthenticated = (detail = 'Please sign in') => new ApiError('unauthenticated', detail);

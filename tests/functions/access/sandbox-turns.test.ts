@@ -1,12 +1,13 @@
 import { InvokeCommand } from '@aws-sdk/client-lambda';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { sandboxTurns } from '#functions/access/call-limits.ts';
 import { handler } from '#functions/handlers/definitions.ts';
 import { platform } from '#functions/tables/definitions.ts';
 import { callLimits } from '#functions/tables/tables.ts';
 import { aMember } from '#tests/support/builders.ts';
+import { aRule } from '#tests/support/definition-builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
-import { eventOf } from '#tests/support/invoke.ts';
+import { eventOf, invoke } from '#tests/support/invoke.ts';
 import { asFunction } from '#tests/support/roles.ts';
 import { askRealSandbox, lambda, sandboxAnswers } from '#tests/support/sandbox.ts';
 import { until } from '#tests/support/until.ts';
@@ -72,6 +73,33 @@ it('a call that fails gives its turn back', async () => {
   for (let i = 0; i < 3; i++) expect((await preview(lab, lab.manager.token)).status).not.toBe(429);
   sandboxAnswers();
   expect((await preview(lab, lab.manager.token)).status).toBe(200);
+});
+
+it('a call that gives up keeps its turn: the sandbox works on', async () => {
+  const { experiment, manager, heat } = await aLaboratory();
+  await aRule(experiment, { formula: 'temperature < 3' });
+  const evaluate = () =>
+    invoke(handler, 'evaluateRules', {
+      as: manager.token,
+      path: { id: experiment.uuid },
+      body: { in_parameters: [heat.uuid], points: [[1]] },
+    });
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  try {
+    expect(await evaluate()).toMatchObject({ status: 400 });
+    sandboxAnswers(async (request) => {
+      if (request.operation === 'evaluate') throw new DOMException('Request aborted', 'AbortError');
+      return askRealSandbox(request);
+    });
+    expect(await preview({ experiment }, manager.token)).toMatchObject({
+      status: 400,
+      body: { detail: 'The values of three samples take too long at the moment. Please try again.' },
+    });
+    expect(await evaluate()).toMatchObject({ status: 429 });
+  } finally {
+    timeout.mockRestore();
+    sandboxAnswers();
+  }
 });
 
 it('a call that died keeps its turn for half a minute', async () => {

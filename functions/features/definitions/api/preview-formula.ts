@@ -3,6 +3,7 @@ import { inSandboxTurn } from '#functions/access/call-limits.ts';
 import { type AllDefinitions, allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
+import { whileSomebodyWaits } from '#functions/formulas/evaluate-rules-at.ts';
 import { restricted, usedBy } from '#functions/formulas/failing-formulas.ts';
 import { type EvaluationSample, sandboxColumnsOf } from '#functions/formulas/found-values.ts';
 import type { Context } from '#functions/runtime/context.ts';
@@ -66,10 +67,15 @@ async function preview(
   if (own(problems).length > 0) return { problems: found, samples: [] };
   const samples = await readSamples();
   const columns = sandboxColumnsOf(definitions, samples);
-  const { values, failures } = await sandbox.evaluate(
-    restricted(program, usedBy(name, uses)),
-    { columns, count: samples.length, wanted: calculated[part] },
-    AbortSignal.timeout(patienceMilliseconds),
+  const { values, failures } = await whileSomebodyWaits(
+    (signal) =>
+      sandbox.evaluate(
+        restricted(program, usedBy(name, uses)),
+        { columns, count: samples.length, wanted: calculated[part] },
+        signal,
+      ),
+    'The values of three samples take too long at the moment. Please try again.',
+    patienceMilliseconds,
   );
   const labels = new Map(
     [...program.inputs, ...program.outputs].flatMap((variable) =>
