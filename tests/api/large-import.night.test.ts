@@ -35,7 +35,15 @@ it('a large import creates parameters, and everything is deleted with its experi
   expect(await rowsOf(copy.uuid)).toBe(5001);
   const settings = { name: copy.name, description: '', sample_count: 6, noise: 0, expl: 'normal' };
   const ids = { workspace_uuid: workspace, project_uuid: project.uuid, experiment_uuid: uuid };
-  const message = { type: 'copy', kind: 'generation', job_id: copy.uuid, ...ids, creator: 'Mia', settings };
+  const message = {
+    type: 'copy',
+    kind: 'generation',
+    job_id: copy.uuid,
+    ...ids,
+    creator: 'Mia',
+    settings,
+    fallback: false,
+  };
   const record = { messageId: 'm', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
   const handled = { ok: true, json: '{"batchItemFailures":[]}' };
   expect(await stack.functions.invoke('generation-failure', { Records: [record] })).toEqual(handled);

@@ -65,7 +65,8 @@ const typeOf = { generation: 'generate', calculation: 'calculate', modeling: 'mo
 
 const giveUp = (kind: Kind, job_id: string, others: object = {}) => {
   const settings = kind === 'plotting' ? { plot_settings } : {};
-  const message = { type: typeOf[kind], kind, job_id, ...ids, creator: 'Mia', ...settings, ...others };
+  const own = { type: typeOf[kind], kind, job_id, ...ids, creator: 'Mia', fallback: false };
+  const message = { ...own, ...settings, ...others };
   const record = { messageId: 'm', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
   return running.stack.functions.invoke(`${kind}-failure`, { Records: [record] });
 };

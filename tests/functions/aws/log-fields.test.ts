@@ -44,7 +44,8 @@ it('a log line of a request has the request, its route and the tenant, also unde
 });
 
 it('a log line of a job has the job, the tenant and the experiment', async () => {
-  const message = { type: 'model', kind: 'modeling', creator: 'Ada', project_uuid: newId() } as const;
+  const of = { type: 'model', kind: 'modeling', creator: 'Ada' } as const;
+  const message = { ...of, project_uuid: newId(), fallback: false };
   const ids = { job_id: newId(), workspace_uuid: newId(), experiment_uuid: newId() };
   const record = { body: JSON.stringify({ ...message, ...ids }), messageId: 'm-1', attributes: {} };
   await eachRecord({ Records: [record] } as unknown as SQSEvent, {
