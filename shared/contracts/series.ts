@@ -30,7 +30,14 @@ export const runOrder = z.object({
   count: z.int().min(0).optional(),
 });
 
-export const learnedSource = z.object({ experiment: uuid, likeness: z.number() });
+export const learnedSource = z.object({
+  experiment: uuid,
+  /** The correlation with the samples here at the same settings; 0 where the source was not learned from. */
+  likeness: z.number(),
+  /** The samples were too few to tell whether it is related, so it was not learned from. */
+  undecided: z.literal(true).optional(),
+});
+export type LearnedSource = z.infer<typeof learnedSource>;
 
 export const series = z.object({
   uuid,
