@@ -37,7 +37,6 @@ export const learnedSource = z.object({
   /** The samples were too few to tell whether it is related, so it was not learned from. */
   undecided: z.literal(true).optional(),
 });
-export type LearnedSource = z.infer<typeof learnedSource>;
 
 export const series = z.object({
   uuid,
@@ -128,7 +127,9 @@ export const importSeriesRequest = z
     samples: z.array(importRow).max(maxRows).default([]),
     /** The rows of a large file instead of `samples`. */
     packed: packedText.optional(),
-    options: z.object({ in: z.boolean().default(true), out: z.boolean().default(true) }),
+    options: z
+      .object({ in: z.boolean().default(true), out: z.boolean().default(true) })
+      .default({ in: true, out: true }),
     parameters: z.array(genericParameter).max(200).default([]),
     file: originFields.file,
     /**
