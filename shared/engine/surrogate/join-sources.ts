@@ -36,7 +36,7 @@ export interface JoinedModel {
   likeness: number[];
 }
 
-/** What the samples say of the sources. */
+/** Sources, as the samples judge them. */
 interface JoinedSources {
   /** Undefined where no source makes the samples likelier. */
   model?: JoinedModel;
@@ -143,7 +143,7 @@ const priorOf = (theta: LogHyperParameters, priors: Priors): number =>
 /** Natural logarithm of the factor by which sources must be the likelier: 20, strong evidence by Kass and Raftery, JASA 90 (1995). */
 const STRONG = 3;
 
-/** From this likeness on a source that is fitted beside the samples is told as somewhat related, not as unrelated. */
+/** The least likeness of a source that is somewhat related. */
 const RELATED = 0.25;
 
 /** The distance of a source from the samples here along its mark. */

@@ -174,7 +174,7 @@ interface CellProps {
   source: ComparedSource;
   input: InParameter | undefined;
   output: OutParameter | undefined;
-  /** Of a formula there is the effect alone. */
+  /** Whether it is a formula, which has effects alone. */
   isCalculated: boolean;
   longest: number;
 }

@@ -71,8 +71,8 @@ it('tells a calculated output with its value: it is known, so there is no verdic
   const cost = buildOutput({ name: 'Cost', short_name: 'cost', unit: 'EUR', is_functional: true, formula: 'heat * 2' });
   const { user } = start([74, 75, 77], [output, cost]);
   await user.click(await (await card()).findByRole('button', { name: 'Compare with the prediction' }));
-  const told = await (await card()).findByText(/^Cost/);
-  expect(told.textContent).toBe('Cost (EUR) is calculated from the inputs: it is 150, and needs no confirmation.');
+  const shown = await (await card()).findByText(/^Cost/);
+  expect(shown.textContent).toBe('Cost (EUR) is calculated from the inputs: it is 150, and needs no confirmation.');
   expect((await card()).getByText(/^Yield \(%\) is confirmed/)).toBeTruthy();
 });
 

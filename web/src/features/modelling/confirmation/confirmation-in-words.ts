@@ -7,7 +7,7 @@ import { bandText, type ValueWithInterval } from '#web/charts/frame/band-text.ts
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { RepeatedSetting } from './repeated-settings.ts';
 
-interface Judged {
+interface Expected {
   outputs: readonly OutParameter[];
   /** By output, what a model of the other samples expects. */
   predicted: readonly ValueWithInterval[];
@@ -23,7 +23,10 @@ interface OutputVerdict {
 }
 
 /** The verdict on each output of repeats: `none` where the output is calculated from the inputs (TOLD-100). */
-export function verdictsOn(repeats: RepeatedSetting, { outputs, predicted, known, decimal }: Judged): OutputVerdict[] {
+export function verdictsOn(
+  repeats: RepeatedSetting,
+  { outputs, predicted, known, decimal }: Expected,
+): OutputVerdict[] {
   return outputs.flatMap((output, index): OutputVerdict[] => {
     const expected = predicted[index];
     const values = repeats.measured.flatMap((sample) => valuesOf(sample).get(output.uuid) ?? []);

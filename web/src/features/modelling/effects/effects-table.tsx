@@ -18,7 +18,7 @@ interface Props {
   report: EffectsReport;
   inputs: readonly InParameter[];
   output: OutParameter;
-  /** Of a formula there are effects alone. */
+  /** Whether it is a formula, which has effects alone. */
   isCalculated: boolean;
 }
 
