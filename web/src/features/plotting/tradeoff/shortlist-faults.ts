@@ -13,8 +13,8 @@ interface ShortlistFaults {
 }
 
 /**
- * What is against kept settings: rules and mixtures that they break, and values that their inputs cannot be set to. A
- * program may keep any setting, and rules and inputs may have changed since (TOLD-105).
+ * Finds the rules and mixtures that kept settings break, and values that their inputs cannot be set to. A program may
+ * keep any setting, and rules and inputs may have changed since (TOLD-105).
  */
 export async function shortlistFaults(
   place: ExperimentPlace,
