@@ -1,5 +1,5 @@
 import type { KnownOutputs } from '#shared/engine/types.ts';
-import { knownFromInputs } from '../entities/definitions/affected-formulas.ts';
+import { knownFromInputs } from '#shared/rules/affected-formulas.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
 import { objectivesOf } from '../entities/definitions/objectives-of.ts';
 import { programOf } from '../sandbox/client/program-of.ts';

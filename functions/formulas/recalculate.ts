@@ -1,5 +1,5 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
-import { affectedFormulas } from '../entities/definitions/affected-formulas.ts';
+import { affectedFormulas } from '#shared/rules/affected-formulas.ts';
 import { type AllDefinitions, allDefinitionsOf } from '../entities/definitions/definitions-of.ts';
 import { calculationOf } from '../entities/samples/effective-sample.ts';
 import { outdatedBy } from '../entities/samples/outdated-values.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { numeric, uuid } from './fields.ts';
-import { inValue, predictedValue } from './samples.ts';
+import { inValue, predictedValue, settingValue } from './samples.ts';
 
 /** How exactly inputs are met, and the settings to judge by that. An input without a tolerance is met exactly. */
 export const robustnessRequest = z.object({
@@ -24,7 +24,7 @@ export const robustnessRequest = z.object({
   /** The inputs that settings have values of. One that the model leaves out is as in the best sample if it is not among them. */
   in_parameters: z.array(uuid).max(200).default([]),
   settings: z
-    .array(z.array(numeric('Value')).max(200))
+    .array(z.array(settingValue).max(200))
     .max(limits.robustSettings, messages.tooMany('Settings', limits.robustSettings))
     .default([]),
   /** Also look for the best robust setting that the rules allow. */
@@ -34,6 +34,8 @@ export const robustnessRequest = z.object({
 /** A setting with what is expected of it, and of samples around it. */
 export const robustSetting = z.object({
   inParameters: z.array(inValue),
+  /** The same by short name, a category by its label, as settings are asked about. */
+  inputs: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
   /** The expected share of successes within the tolerances: samples that keep all limits, or reach the score. */
   share: z.number(),
   predicted_outputs: z.array(predictedValue.extend({ uuid })),

@@ -15,6 +15,9 @@ const calculationState = { reason: z.string().optional(), out_of_date: z.literal
 
 /** Numbers, for categorical parameters too: the index into the categories. */
 export const inValue = z.object({ in_parameter: uuid, value: numeric('Value') });
+/** The same where people name a setting: a category by its label, too. */
+export const settingValue = z.union([z.number(), z.string().max(1000)], named('Value'));
+export const settingInput = z.object({ in_parameter: uuid, value: settingValue });
 export const outValue = z.object({ out_parameter: uuid, value: numeric('Value').nullable() });
 export const compValue = z.object({ comp_parameter: uuid, value: z.number().nullable(), ...calculationState });
 const outValueInResponse = outValue.extend(calculationState);

@@ -30,7 +30,13 @@ export const runOrder = z.object({
   count: z.int().min(0).optional(),
 });
 
-export const learnedSource = z.object({ experiment: uuid, likeness: z.number() });
+export const learnedSource = z.object({
+  experiment: uuid,
+  /** The correlation with the samples here at the same settings; 0 where the source was not learned from. */
+  likeness: z.number(),
+  /** The samples were too few to tell whether it is related, so it was not learned from. */
+  undecided: z.literal(true).optional(),
+});
 
 export const series = z.object({
   uuid,
@@ -121,7 +127,9 @@ export const importSeriesRequest = z
     samples: z.array(importRow).max(maxRows).default([]),
     /** The rows of a large file instead of `samples`. */
     packed: packedText.optional(),
-    options: z.object({ in: z.boolean().default(true), out: z.boolean().default(true) }),
+    options: z
+      .object({ in: z.boolean().default(true), out: z.boolean().default(true) })
+      .default({ in: true, out: true }),
     parameters: z.array(genericParameter).max(200).default([]),
     file: originFields.file,
     /**

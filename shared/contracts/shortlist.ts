@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { creator, name, storedName, timestamp, uuid } from './fields.ts';
-import { inValue, predictedValue } from './samples.ts';
+import { inValue, predictedValue, settingInput } from './samples.ts';
 
 const predictedOutputs = z.array(predictedValue.extend({ uuid }));
 
@@ -20,7 +20,7 @@ export type ShortlistEntry = z.infer<typeof shortlistEntry>;
 
 export const newShortlistEntry = z.object({
   name,
-  inParameters: z.array(inValue).max(200),
+  inParameters: z.array(settingInput).max(200),
   predicted_outputs: predictedOutputs.max(200).default([]),
   predicted_score: predictedValue.nullable().default(null),
 });

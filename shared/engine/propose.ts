@@ -16,7 +16,7 @@ import { scores, scoresOnScaleOf } from './score.ts';
 import { chooseBalanced } from './search/choose-balanced.ts';
 import { createSeriesSearch, endOf, findPool, type SeriesSearch, searchPoints } from './series-search.ts';
 import { createGrid } from './space/create-grid.ts';
-import { awaited, learn, type Surrogate } from './surrogate/learn.ts';
+import { awaited, learn, type Surrogate, undecidedOf } from './surrogate/learn.ts';
 import type { ProposeRequest, ProposeResult } from './types.ts';
 import { completeRequest } from './unknown-values.ts';
 
@@ -37,7 +37,8 @@ export async function propose(request: ProposeRequest): Promise<ProposeResult> {
   if (!result.sourceLikeness?.every((likeness) => likeness === 0)) return result;
   // Sources that mislead leave the series as it would be without them.
   const { sources: _, ...alone } = request;
-  return { ...(await propose(alone)), sourceLikeness: result.sourceLikeness };
+  const { sourceLikeness, undecidedSources } = result;
+  return { ...(await propose(alone)), sourceLikeness, ...(undecidedSources && { undecidedSources }) };
 }
 
 async function proposeComplete(given: ProposeRequest): Promise<ProposeResult> {
@@ -144,6 +145,7 @@ async function improve(series: SeriesSearch, count: number, surrogate: Surrogate
       surrogate.process.theta.subarray(0, space.dimensions + 2 + space.positions.filter(Boolean).length),
     ),
     ...(surrogate.likeness && { sourceLikeness: surrogate.likeness }),
+    ...undecidedOf([surrogate]),
     gain: selections.reduce((sum, { logGain }) => sum + Math.exp(logGain), 0),
     isRough,
   };

@@ -202,6 +202,11 @@ export interface ProposeResult {
    * because the samples are likelier without. Undefined without sources, and without a surrogate.
    */
   sourceLikeness?: readonly number[];
+  /**
+   * The indices of the sources that were not learned from because the samples are too few to tell whether they are
+   * related. Undefined without any.
+   */
+  undecidedSources?: readonly number[];
   /** Natural logarithms of lengthscales, noise and signal variance; undefined without a surrogate. */
   hyperParameters?: readonly number[];
 }

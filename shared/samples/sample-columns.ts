@@ -27,7 +27,7 @@ export interface ExperimentInFile {
   name: string;
   inputs: readonly Parameter[];
   functions: readonly Parameter[];
-  outputs: readonly (Parameter & Parameters<typeof rankSamples>[1][number])[];
+  outputs: readonly (Parameter & { is_functional?: boolean } & Parameters<typeof rankSamples>[1][number])[];
   series: readonly SeriesInFile[];
   samples: readonly Sample[];
   /** By sample; without it the ranks are those among the experiment's samples. */

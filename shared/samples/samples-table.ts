@@ -41,6 +41,10 @@ function rowsOf(
   const sorted = samples.toSorted((a, b) => seriesOf(a) - seriesOf(b) || a.position - b.position);
   const ranks = rankOf ? sorted.map(({ uuid }) => rankOf.get(uuid)) : rankSamples(sorted, outputs);
   const parameters = new Map([...inputs, ...functions, ...outputs].map((one) => [one.short_name, one]));
+  // Their last digits are those of binary arithmetic: nobody typed them (TOLD-107).
+  const calculated = new Set(
+    [...functions, ...outputs.filter(({ is_functional }) => is_functional)].map(({ short_name }) => short_name),
+  );
   return sorted.map((sample, index) => {
     const values = valuesOf(sample);
     const record: SampleRecord = {
@@ -51,7 +55,8 @@ function rowsOf(
       acceptable: acceptableText(sample, outputs),
       cellOf: (shortName) => {
         const { uuid = '', is_categorical, categories } = parameters.get(shortName) ?? {};
-        const value = values.get(uuid) ?? null;
+        const stored = values.get(uuid) ?? null;
+        const value = stored !== null && calculated.has(shortName) ? Number(stored.toPrecision(15)) : stored;
         return is_categorical && value !== null ? (categories?.[value] ?? null) : value;
       },
       predictionOf: (shortName) =>

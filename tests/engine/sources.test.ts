@@ -43,6 +43,16 @@ describe('samples of other experiments', () => {
     expect(await propose(request([misleading]))).toEqual({ ...(await propose(request())), sourceLikeness: [0] });
   });
 
+  it('are neither alike nor unlike while the samples are too few to tell', async () => {
+    const alike = source((value) => value - 1);
+    const few = request([alike]);
+    const asked = { ...few, points: few.points.slice(0, 3), outputs: few.outputs.slice(0, 3) };
+    expect(await propose(asked)).toMatchObject({ sourceLikeness: [0], undecidedSources: [0] });
+    expect(await propose(request([alike]))).not.toHaveProperty('undecidedSources');
+    const opposite = source((value) => -value);
+    expect(await propose(request([opposite]))).not.toHaveProperty('undecidedSources');
+  });
+
   it('are told apart: one may be alike and another not', async () => {
     const random = createRandom(4);
     const { sourceLikeness = [] } = await propose(request([source(() => 3 * random.next()), source((value) => value)]));

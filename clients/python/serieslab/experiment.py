@@ -230,11 +230,11 @@ class Experiment:
         """The settings that people keep to decide on, oldest first."""
         return self.lab.calls.list_shortlist(self.uuid)
 
-    def keep(self, name: str, inputs: Mapping[str, float], *, key: str | None = None) -> types.AddToShortlistResponse:
+    def keep(self, name: str, inputs: Mapping[str, Any], *, key: str | None = None) -> types.AddToShortlistResponse:
         """
         Keeps a setting in the shortlist.
 
-        :param inputs: a value of each input, by its short name; of a categorical input, the index of the category
+        :param inputs: a value of each input, by its short name; of a categorical input, its label or the index of it
         """
         uuids = self._input_uuids()
         values: list[Any] = [
@@ -248,7 +248,7 @@ class Experiment:
 
     def share_of_success(
         self,
-        settings: Sequence[Mapping[str, float]],
+        settings: Sequence[Mapping[str, Any]],
         tolerances: Mapping[str, float] | None = None,
         *,
         least: float = 0.8,
@@ -257,8 +257,8 @@ class Experiment:
         The share of samples around each setting that is expected to succeed, with what is predicted of the setting.
         A sample succeeds if it keeps all limits or, where no output has one, if its score is at least `least`.
 
-        :param settings: each with a value of each input, by its short name; of a categorical input, the index of the
-            category
+        :param settings: each with a value of each input, by its short name; of a categorical input, its label or
+            the index of it
         :param tolerances: by the short name of an input, how far it may be from its setting on either side: in its unit,
             or in percent of the setting where its scale is logarithmic. The others are met exactly
         """
@@ -275,7 +275,8 @@ class Experiment:
         self, tolerances: Mapping[str, float], *, least: float = 0.8
     ) -> types.EvaluateRobustnessResponseBest | None:
         """
-        The setting that the rules allow around which most samples are expected to succeed; None if none was found.
+        The setting that the rules allow around which most samples are expected to succeed; None if none was found. Its
+        `inputs` are as those of a sample of `ask`, and may be given to `share_of_success` and `keep`.
 
         :param tolerances: as of `share_of_success`
         """

@@ -11,6 +11,9 @@ export type GenerateOptions = NonNullable<BodyInputOf<'generateSeries'>> & { key
 export type HistoryEntry = ResponseOf<'readSampleHistory'>['entries'][number];
 export type Measurement = BodyInputOf<'reportMeasurements'>['measurements'][number];
 
+/** A value of each input by its short name, as `ask` answers them. */
+export type Setting = Readonly<Record<string, number | string | null>>;
+
 /** How exactly inputs are met, and from which score on a sample is a success where no output has a limit. */
 export interface RobustnessOptions {
   /**
@@ -131,13 +134,14 @@ export class Experiment {
    * The share of samples around each setting that is expected to succeed, with what is predicted of the setting. A sample
    * succeeds if it keeps all limits or, where no output has one, if its score is at least `least`.
    *
-   * @param settings each with a value of each input, by its short name; of a categorical input, the index of the category
+   * @param settings each with a value of each input, by its short name; of a categorical input, its label or the index of it
    */
-  async shareOfSuccess(settings: readonly Readonly<Record<string, number>>[], own: RobustnessOptions = {}) {
+  async shareOfSuccess(settings: readonly Setting[], own: RobustnessOptions = {}) {
     const { uuids, ...body } = await this.#robustness(own);
     const names = Object.keys(settings[0] ?? {});
-    const hasAll = (setting: Readonly<Record<string, number>>) =>
-      names.length === Object.keys(setting).length && names.every((short) => setting[short] !== undefined);
+    const hasAll = (setting: Setting) =>
+      names.length === Object.keys(setting).length &&
+      names.every((short) => (setting[short] ?? undefined) !== undefined);
     if (!settings.every(hasAll)) throw new TypeError('All settings need values of the same inputs');
     const answer = await this.#lab.call('evaluateRobustness', {
       path: { id: this.uuid },
@@ -150,7 +154,10 @@ export class Experiment {
     return answer.settings;
   }
 
-  /** The setting that the rules allow around which most samples are expected to succeed; undefined if none was found. */
+  /**
+   * The setting that the rules allow around which most samples are expected to succeed; undefined if none was found. Its
+   * `inputs` may be given to `shareOfSuccess` and `keep`.
+   */
   async bestRobust(own: RobustnessOptions) {
     const { uuids: _, ...body } = await this.#robustness(own);
     const path = { id: this.uuid };
@@ -178,14 +185,14 @@ export class Experiment {
   /**
    * Keeps a setting in the shortlist.
    *
-   * @param inputs a value of each input, by its short name; of a categorical input, the index of the category
+   * @param inputs a value of each input, by its short name; of a categorical input, its label or the index of it
    */
-  async keep(name: string, inputs: Readonly<Record<string, number>>, { key }: { key?: string } = {}) {
+  async keep(name: string, inputs: Setting, { key }: { key?: string } = {}) {
     const path = { id: this.uuid };
     const known = await this.#lab.call('listInParameters', { path });
     const inParameters = Object.entries(inputs).map(([short, value]) => ({
       in_parameter: known.find(({ short_name }) => short_name === short)?.uuid ?? short,
-      value,
+      value: value ?? '',
     }));
     return this.#lab.call('addToShortlist', { path, body: { name, inParameters }, key });
   }

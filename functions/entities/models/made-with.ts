@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
 import { inputSpace } from '#shared/engine/space/input-space.ts';
-import { affectedFormulas } from '../definitions/affected-formulas.ts';
+import { affectedFormulas } from '#shared/rules/affected-formulas.ts';
 import type { AllDefinitions } from '../definitions/definitions-of.ts';
 
 type Model = NonNullable<ExperimentRow['prediction_model']>;

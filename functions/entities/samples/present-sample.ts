@@ -5,8 +5,8 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import type { Sample } from '#shared/contracts/samples.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { permutation } from '#shared/engine/random/permutation.ts';
+import { knownFromInputs } from '#shared/rules/affected-formulas.ts';
 import { brokenMixtures } from '#shared/rules/mixtures.ts';
-import { knownFromInputs } from '../definitions/affected-formulas.ts';
 import { calculationOf } from './effective-sample.ts';
 import { presentCalculated } from './outdated-values.ts';
 

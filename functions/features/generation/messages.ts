@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { messageSchema } from '#functions/jobs/job-message.ts';
 import { type FailureMessages, reported } from '#functions/jobs/task.ts';
 import { sampleCount } from '#shared/contracts/experiments.ts';
+import type { learnedSource } from '#shared/contracts/series.ts';
 import { keptConditions } from '#shared/contracts/series-conditions.ts';
 import type { FailedSearch, Miss } from '#shared/engine/types.ts';
 import { countOf } from '#shared/rules/format-count.ts';
@@ -19,13 +20,23 @@ export const generatedMessage = ({ number }: { number: number }) => `Series ${nu
 
 /** The likeness of each source of a series, in words, and how many sources do not exist any more. */
 export function sourcesText(
-  likeness: readonly number[] | undefined,
+  learned: readonly Omit<z.infer<typeof learnedSource>, 'experiment'>[] | undefined,
   sources: readonly { experiment: { name: string } }[],
   deleted: number,
 ): string {
-  const learned = likeness?.map((like, index) => `“${sources[index]?.experiment.name}” as ${likenessText(like)}`);
+  const named = learned?.map((source, index) => ({ ...source, name: `“${sources[index]?.experiment.name}”` })) ?? [];
+  const sure = named.filter(({ undecided }) => !undecided);
+  const unsure = named.filter(({ undecided }) => undecided).map(({ name }) => name);
   const lost = deleted === 1 ? 'A source has been deleted' : `${deleted} sources have been deleted`;
-  return `${learned ? `. Learned from ${learned.join(', ')}` : ''}${deleted > 0 ? `. ${lost} and left out` : ''}`;
+  return [
+    sure.length > 0
+      ? `. Learned from ${sure.map(({ name, likeness }) => `${name} as ${likenessText(likeness)}`).join(', ')}`
+      : '',
+    unsure.length > 0
+      ? `. There are too few samples to tell whether ${unsure.join(' and ')} ${unsure.length === 1 ? 'is' : 'are'} related: not used yet`
+      : '',
+    deleted > 0 ? `. ${lost} and left out` : '',
+  ].join('');
 }
 
 /** Restrictions of a series' samples. */

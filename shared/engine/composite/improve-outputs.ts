@@ -4,7 +4,7 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { shuffled } from '../random/shuffled.ts';
 import { endOf, findPool, type SeriesSearch } from '../series-search.ts';
 import { attainable } from '../space/attainable.ts';
-import { awaited } from '../surrogate/learn.ts';
+import { awaited, undecidedOf } from '../surrogate/learn.ts';
 import { acceptableSamples, type LearnedOutput, proposeComposite } from './propose-composite.ts';
 import { frontOfSamples } from './sample-front.ts';
 
@@ -72,6 +72,7 @@ export async function improveOutputs(
     gain,
     isRough: pool.isRough,
     ...(sourceLikeness && { sourceLikeness }),
+    ...undecidedOf(learned.map(({ surrogate }) => surrogate)),
   };
 }
 

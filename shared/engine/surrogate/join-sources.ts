@@ -36,6 +36,14 @@ export interface JoinedModel {
   likeness: number[];
 }
 
+/** Sources, as the samples judge them. */
+interface JoinedSources {
+  /** Undefined where no source makes the samples likelier. */
+  model?: JoinedModel;
+  /** By source, whether it may be related while the samples are too few to tell: it was not learned from (TOLD-102). */
+  undecided: boolean[];
+}
+
 interface JoinRequest {
   kernels: Kernels;
   grid: Grid;
@@ -57,9 +65,10 @@ export const MOST_JOINED = 500;
  * the samples given the source is compared with that of the samples alone, whose hyper-parameters pay for what their
  * prior says against them. So a source that misleads is forgotten.
  */
-export async function joinSources(request: JoinRequest): Promise<JoinedModel | undefined> {
+export async function joinSources(request: JoinRequest): Promise<JoinedSources> {
   const { grid, values, others } = request;
-  if (values.length > MOST_JOINED) return undefined;
+  const undecided = Array<boolean>(others.sources).fill(false);
+  if (values.length > MOST_JOINED) return { undecided };
   const place = new Float64Array(grid.dimensions);
   const coordinates = others.points.map((point) => {
     grid.toCoordinates(point, place, 0);
@@ -74,22 +83,25 @@ export async function joinSources(request: JoinRequest): Promise<JoinedModel | u
   for (let source = 0; source < others.sources; source += 1) {
     const rows = rowsOf(source);
     const found = rows.length > 0 ? await joined(request, coordinates, rows) : undefined;
-    if (found?.isLikelier) convincing.push({ source, rows, model: found.model });
+    if (!found) continue;
+    if (found.evidence > STRONG) convincing.push({ source, rows, model: found.model });
+    else undecided[source] = found.evidence > -STRONG && (found.model.likeness[source] ?? 0) >= RELATED;
   }
   const [first, ...more] = convincing;
-  if (!first) return undefined;
+  if (!first) return { undecided };
   const rows = convincing.flatMap((one) => one.rows);
   const { model } = more.length > 0 ? await joined(request, coordinates, rows) : first;
   const joinedOnes = new Set(convincing.map(({ source }) => source));
-  return { ...model, likeness: model.likeness.map((likeness, source) => (joinedOnes.has(source) ? likeness : 0)) };
+  const likeness = model.likeness.map((like, source) => (joinedOnes.has(source) ? like : 0));
+  return { model: { ...model, likeness }, undecided };
 }
 
-/** The model of the samples with some rows of sources, and whether these make the samples likelier. */
+/** The model of the samples with some rows of sources, and the logarithm of how much likelier these make the samples. */
 async function joined(
   { kernels, grid, own, values, others, random, pacer, ...request }: JoinRequest,
   coordinates: readonly (readonly number[])[],
   usable: readonly number[],
-): Promise<{ model: JoinedModel; isLikelier: boolean }> {
+): Promise<{ model: JoinedModel; evidence: number }> {
   const d = grid.dimensions;
   const n = values.length;
   const rows = chooseSamples(usable, others.score, random, MOST_JOINED);
@@ -122,7 +134,7 @@ async function joined(
   const paid = (await lossOf(samples, alone)) + priorOf(alone, priors) - priorOf(modes, priors);
   const marks = [...Array(others.sources).keys()].map((source) => d - others.sources + source);
   const likeness = marks.map((mark) => matern(GAP / Math.exp(theta[mark] ?? 0)));
-  return { model: { set, warp, theta, likeness }, isLikelier: given < paid - STRONG };
+  return { model: { set, warp, theta, likeness }, evidence: paid - given };
 }
 
 const priorOf = (theta: LogHyperParameters, priors: Priors): number =>
@@ -130,6 +142,9 @@ const priorOf = (theta: LogHyperParameters, priors: Priors): number =>
 
 /** Natural logarithm of the factor by which sources must be the likelier: 20, strong evidence by Kass and Raftery, JASA 90 (1995). */
 const STRONG = 3;
+
+/** The least likeness of a source that is somewhat related. */
+const RELATED = 0.25;
 
 /** The distance of a source from the samples here along its mark. */
 const GAP = 0.5;

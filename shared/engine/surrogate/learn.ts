@@ -5,7 +5,7 @@ import { shuffled } from '../random/shuffled.ts';
 import { attainable } from '../space/attainable.ts';
 import { locate } from '../space/coordinates-of.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
-import type { Point, ProposeRequest } from '../types.ts';
+import type { Point, ProposeRequest, ProposeResult } from '../types.ts';
 import { expectedBlockEffects } from './blocks.ts';
 import { chooseSamples } from './choose-samples.ts';
 import { fitHyperParameters } from './fit-hyper-parameters.ts';
@@ -35,6 +35,8 @@ export interface Surrogate {
   learnedFrom: number;
   /** By source, its likeness: 0 where it was not learned from. Undefined without sources. */
   likeness?: readonly number[] | undefined;
+  /** By source, whether it was not learned from because the samples are too few to tell. */
+  undecided?: readonly boolean[] | undefined;
 }
 
 /** The samples, which of them are valid, and the noise of the experiment. */
@@ -88,13 +90,14 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
   };
   const priors = createPriors(grid, request.noise, request.priors);
   const { others } = request;
-  const joined = others
+  const found = others
     ? await joinSources({
         ...{ kernels, grid, random, pacer, blocks, others, noise: request.noise },
         own: Float64Array.from(valid.flatMap((sample) => [...coordinates.subarray(sample * d, (sample + 1) * d)])),
         values: valid.map((sample) => score[sample] ?? 0),
       })
     : undefined;
+  const joined = found?.model;
   const theta = joined?.theta ?? (await fitHyperParameters(kernels, set, priors, { random, pacer, warm }));
   const process = await conditionGaussianProcess(kernels, joined?.set ?? set, theta, pacer);
   const means = posteriorMeans(process).subarray(0, n);
@@ -119,7 +122,20 @@ export async function learn(request: LearnRequest): Promise<Surrogate> {
     coordinates,
     learnedFrom: n,
     ...(others && { likeness: joined?.likeness ?? Array<number>(others.sources).fill(0) }),
+    ...(found && { undecided: found.undecided }),
   };
+}
+
+/** The sources that no model has learned from, while one of them could not tell whether they are related. */
+export function undecidedOf(
+  learned: readonly Pick<Surrogate, 'likeness' | 'undecided'>[],
+): Pick<ProposeResult, 'undecidedSources'> {
+  const asked = learned.find(({ undecided }) => undecided)?.undecided ?? [];
+  const found = [...asked.keys()].filter(
+    (source) =>
+      learned.some(({ undecided }) => undecided?.[source]) && learned.every(({ likeness }) => !likeness?.[source]),
+  );
+  return found.length > 0 ? { undecidedSources: found } : {};
 }
 
 /** The pending samples that somebody will measure. */

@@ -70,12 +70,14 @@ def main() -> None:
 def robust(experiment: Any) -> None:
     """The best robust setting is judged the same when it is named, and kept in the shortlist until it is removed."""
     best = experiment.best_robust({'heat': 2}, least=0.5)
-    setting = {'heat': best['inParameters'][0]['value']}
+    setting = best['inputs']
+    assert setting == {'heat': best['inParameters'][0]['value']}, best
     assert experiment.share_of_success([setting], {'heat': 2}, least=0.5) == [best], best
     assert 0 <= best['share'] <= 1, best
     assert experiment.share_of_success([]) == []
     refusal(SerieslabError, lambda: experiment.best_robust({'weight': 1}), '')
     refusal(ValueError, lambda: experiment.share_of_success([setting, {}]), 'same inputs')
+    refusal(SerieslabError, lambda: experiment.keep('Robust', {'heat': 'warm'}), 'Heat must be a numeric value')
     kept = experiment.keep('Robust', setting)
     assert [entry['uuid'] for entry in experiment.shortlist()] == [kept['uuid']]
     experiment.drop(kept['uuid'])

@@ -64,12 +64,16 @@ const update = (sources: unknown, as?: string) => invoke(handler, 'updateExperim
 const read = async () => (await invoke(handler, 'getExperiment', call())).body;
 
 /** Generates a series by an engine that tells a likeness of each source, and returns what it was asked. */
-async function generated(likeness: (sources: number) => number[] = (count) => Array<number>(count).fill(0.95)) {
+async function generated(
+  likeness: (sources: number) => number[] = (count) => Array<number>(count).fill(0.95),
+  undecidedSources?: readonly number[],
+) {
   const row = await experiments.get(lab.experiment.workspace_uuid, lab.experiment);
   const { work } = await generate(row ?? lab.experiment, lab.manager.token);
   const engine = vi.fn(async (request: ProposeRequest) => ({
     ...(await firstPoints(request)),
     ...(request.sources && { sourceLikeness: likeness(request.sources.length) }),
+    ...(undecidedSources && { undecidedSources }),
   }));
   expect(await deliver(workerWith(engine), work)).toBe(true);
   return engine.mock.calls[0]?.[0];
@@ -145,6 +149,16 @@ describe('a series with sources', () => {
     expect(body.series[0].sources).toEqual([{ experiment: former.uuid, likeness: 0.95 }]);
     expect(live.events().at(-1)?.message).toContain(
       'Series 1 has been generated. Learned from “Former” as nearly the same',
+    );
+  });
+
+  it('says of a source that the samples are too few to tell, and not that it is unrelated', async () => {
+    await update([former.uuid]);
+    await generated(() => [0], [0]);
+    const { body } = await invoke(series, 'listSeries', call());
+    expect(body.series[0].sources).toEqual([{ experiment: former.uuid, likeness: 0, undecided: true }]);
+    expect(live.events().at(-1)?.message).toContain(
+      'Series 1 has been generated. There are too few samples to tell whether “Former” is related: not used yet',
     );
   });
 

@@ -44,6 +44,15 @@ it('imports inputs and outputs as a series that is visible to all', async () => 
   ]);
 });
 
+it('imports inputs and outputs where no options are sent', async () => {
+  const { status } = await send({
+    options: undefined,
+    samples: [{ temperature: 20, binder: 'Acrylic', yield_pct: 5 }],
+  });
+  expect(status).toBe(201);
+  expect((await stored(lab.experiment)).samples).toMatchObject([{ out: { [lab.output.uuid]: 5 } }]);
+});
+
 it('refuses samples with missing or incorrect inputs by row and column, and imports nothing', async () => {
   const { status, body } = await send({
     samples: [

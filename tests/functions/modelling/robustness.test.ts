@@ -136,6 +136,12 @@ it('without tolerances says how likely the setting itself is a success, and find
   expect(body.settings).toHaveLength(1);
   expect(body.settings[0].share).toBeGreaterThan(0.5);
   expect((await ask({})).body).toEqual({ settings: [], best: null });
+  const { short_name: heat } = lab.heat;
+  const { short_name: binder, categories } = lab.binder;
+  expect(body.settings[0].inputs).toEqual({ [heat]: 100, [binder]: categories[1] });
+  expect((await ask({ in_parameters: inputs(), settings: [[100, categories[1]]] })).body).toEqual(body);
+  const refused = await ask({ in_parameters: inputs(), settings: [['warm', 1]] });
+  expect(refused.body.detail).toBe(`${lab.heat.name} must be a numeric value`);
 });
 
 it.each([

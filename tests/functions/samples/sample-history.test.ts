@@ -128,6 +128,26 @@ describe('the history of a sample', () => {
     ]);
   });
 
+  it('begins with the label that the sample was created with, also where it was changed since', async () => {
+    const body = {
+      inParameters: [
+        { in_parameter: lab.heat.uuid, value: 70 },
+        { in_parameter: lab.binder.uuid, value: 0 },
+      ],
+      label: 'V-1',
+    };
+    const made = await invoke(handler, 'createSample', { as: as(), path: { id: series.uuid }, body });
+    const first = { field: 'label', from: null, to: 'V-1' };
+    expect((await historyOf(made.body.uuid))[0]).toMatchObject({ event: 'created', changes: [first] });
+    const change = { version: made.body.version, label: 'V-2' };
+    await invoke(handler, 'updateSample', { as: as(), path: { id: made.body.uuid }, body: change });
+    const [edited, created] = await historyOf(made.body.uuid);
+    expect(edited?.changes).toEqual([{ field: 'label', from: 'V-1', to: 'V-2' }]);
+    expect(created?.changes).toEqual([first]);
+    await update({ version: 0, label: 'V-3' });
+    expect((await historyOf()).at(-1)?.changes).toEqual([]);
+  });
+
   it('has nothing of an edit that changed nothing, was refused, or was reported again', async () => {
     await report([{ sample: sample().id, outputs: { yield_pct: 3 } }]);
     await report([{ sample: sample().id, outputs: { yield_pct: 3 } }]);

@@ -48,6 +48,21 @@ it('keeps a setting with what was predicted of it, and lists it until it is remo
   expect((await call('listShortlist')).body).toEqual([plain.body]);
 });
 
+it('takes a category by its label, and names the input whose value is none', async () => {
+  const at = (heat: number | string, binder: number | string) => [
+    { in_parameter: lab.heat.uuid, value: heat },
+    { in_parameter: lab.binder.uuid, value: binder },
+  ];
+  const label = lab.binder.categories[1] ?? '';
+  const made = await add({ inParameters: at(7, label) });
+  expect(made.body.inParameters).toEqual(expect.arrayContaining(setting()));
+  const refused = async (heat: number | string, binder: number | string) =>
+    (await add({ inParameters: at(heat, binder) })).body.detail;
+  expect(await refused('warm', label)).toBe(`${lab.heat.name} must be a numeric value`);
+  expect(await refused(7, 'Nothing')).toBe(`${lab.binder.name} must be one of its categories`);
+  expect((await call('listShortlist')).body).toHaveLength(1);
+});
+
 it('is in the order in which the settings were kept, also within a second', async () => {
   const names = ['Gentle', 'Hot', 'Cold', 'Long', 'Short', 'Dear'];
   for (const name of names) expect((await add({ name })).status).toBe(201);

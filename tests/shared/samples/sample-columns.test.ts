@@ -35,6 +35,18 @@ it('files have columns of states and reasons where a sample has one', () => {
   expect([ownColumn('sample State'), ownColumn('State reason')]).toEqual(['state', 'reason']);
 });
 
+it('files have fifteen digits of what is calculated: 13.12, not 13.120000000000001', () => {
+  const cost = { uuid: 'cost', short_name: 'cost', weight: 1, target: 'Minimize' as const, is_functional: true };
+  const row = sample(0, { outParameters: [{ out_parameter: 'cost', value: 13.120000000000001 }] });
+  const experiment = { name: 'E', inputs: [], functions: [], series: [{ uuid: 's', number: 1 }] };
+  const cells = (outputs: { is_functional: boolean }[]) => {
+    const whole = { ...experiment, outputs, samples: [row] } as unknown as Parameters<typeof samplesTable>[1][0];
+    return samplesTable('address', [whole]).rowsOf(whole)[0]?.[2];
+  };
+  expect(cells([cost])).toBe(13.12);
+  expect(cells([{ ...cost, is_functional: false }])).toBe(13.120000000000001);
+});
+
 it('files have all digits of what was entered, and four significant ones of what is predicted', () => {
   const long = 12.345678901234567;
   const predictions = {

@@ -125,6 +125,15 @@ it('has the standardised effects of the ticked common inputs side by side, and s
   expect(Object.keys(await rowsOf('Best settings'))).not.toContain('Time');
 });
 
+it('has the effects of a formula without t and p, and says that nothing about it is chance', async () => {
+  const calculated = other.outputs.map((one) => ({ ...one, is_functional: true, formula: '20 + 20 * heat' }));
+  open(both, { listOutParameters: (call) => (of(call) === other ? calculated : own.outputs) });
+  await screen.findByText(/^Archive \/ Former: Yield is calculated from the inputs, so nothing about it is chance/);
+  const rows = await rowsOf('Effects side by side');
+  expect(rows.Heat?.[0]).toMatch(/^t /);
+  expect(rows.Heat?.[1]).toMatch(/^\+(99|100)\.?\d* %, from 0 to 50 K$/);
+});
+
 it('shows the progress of all on one scale, unless the licence has no charts', async () => {
   const { unmount } = open(both);
   const part = within(await screen.findByRole('region', { name: 'Progress' }));

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Rule } from '#shared/contracts/definitions.ts';
 import type { ReportBlock } from '#shared/contracts/reports.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
@@ -10,11 +11,14 @@ import {
   buildSeries,
   predictionModel,
 } from '#tests/support/experiment-data.ts';
-import { fakeApi } from '#tests/support/fake-api.ts';
+import { fakeApi, refusal } from '#tests/support/fake-api.ts';
+import { numbered } from '#tests/web/support/builders.ts';
+import { stubEffectsWorker } from '#tests/web/support/effects-worker.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import type { EngineQuestion } from '#web/lib/engine/engine-messages.ts';
+import { effectsSection } from '#web/report/contents/effects-section.tsx';
 import { chartsSection, modelSection } from '#web/report/contents/model-sections.tsx';
-import { predictedBest } from '#web/report/contents/prediction-sections.ts';
+import { confirmationSection, predictedBest } from '#web/report/contents/prediction-sections.ts';
 import type { ReportSource } from '#web/report/contents/report-source.ts';
 import { bestSection, proposalSection, shortlistSection } from '#web/report/contents/sample-sections.ts';
 
@@ -39,6 +43,14 @@ const output = buildOutput({ name: 'Yield' });
 const limited = { ...output, limit: { min: null, max: 80 } };
 const purity = buildOutput({ name: 'Purity', short_name: 'purity' });
 const product = buildOutput({ name: 'Product', short_name: 'product', is_functional: true, formula: 'heat * 2' });
+const cold: Rule = {
+  uuid: numbered('0d', 1),
+  name: 'Cold',
+  short_name: 'cold',
+  formula: 'heat < 90',
+  creator: '',
+  created: 0,
+};
 const model = { ...predictionModel, name: 'score', parameter: null };
 
 /** A report of one series with a sample per list of measured values. */
@@ -60,6 +72,7 @@ function sourceOf(outputs: ReportSource['outputs'], rows: (number | null)[][], p
 
 const captionOf = (blocks: ReportBlock[], title: RegExp) =>
   blocks.flatMap((block) => (block.kind === 'figure' && title.test(block.title) ? [block.caption] : []))[0];
+const listsOf = (blocks: ReportBlock[]) => blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
 const textsOf = (blocks: ReportBlock[]) => blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));
 
 beforeEach(() => stubFigures());
@@ -157,18 +170,37 @@ it('has the best robust setting where tolerances are set, with the share of both
   expect(asked.questions).toContainEqual({ kind: 'find-robust', tolerances: [3], least: 0.8, near: undefined });
 });
 
-it('has the shortlist with what was predicted then', () => {
-  const source = sourceOf([output], [[10]]);
-  expect(textsOf(shortlistSection(source, []))).toEqual(['No setting is kept in the shortlist.']);
+it('has the shortlist with what was predicted then, and what is against a setting now', async () => {
+  const source = { ...sourceOf([output], [[10]]), rules: [cold] };
+  const api = fakeApi({
+    evaluateRules: () => ({
+      feasible: [true, false, true],
+      rules: [{ rule: cold.uuid, broken: [1], unknown: [], reason: null }],
+    }),
+  });
+  expect(textsOf(await shortlistSection(source, []))).toEqual(['No setting is kept in the shortlist.']);
   const entry = {
     ...{ uuid: 'one', name: 'Gentle', creator: 'Ada', created: 0 },
     inParameters: [{ in_parameter: heat.uuid, value: 60 }],
     predicted_outputs: [{ uuid: output.uuid, value: 80, low: 75, high: 85 }],
     predicted_score: null,
   };
-  const [kept] = tablesOf(shortlistSection(source, [entry]));
-  expect(kept?.rows[0]).toEqual(['Gentle', expect.stringMatching(/1970/), '60', '80 (75 to 85)']);
-  const [named] = tablesOf(shortlistSection({ ...source, hasPeople: true }, [entry]));
+  const at = (name: string, value: number) => ({
+    ...{ ...entry, uuid: name, name, predicted_outputs: [] },
+    inParameters: [{ in_parameter: heat.uuid, value }],
+  });
+  const blocks = await shortlistSection(source, [entry, at('Hot', 90), at('Between', 56.5)]);
+  const [kept] = tablesOf(blocks);
+  expect(kept?.rows).toEqual([
+    ['Gentle', expect.stringMatching(/1970/), '60', '80 (75 to 85)', ''],
+    ['Hot', expect.anything(), '90', '', 'breaks the rule Cold'],
+    ['Between', expect.anything(), '56.5', '', 'Heat 56.5 is not on its axis'],
+  ]);
+  expect(JSON.stringify(blocks)).toContain('Expected values are those of the model');
+  expect(api.bodies('evaluateRules')).toMatchObject([{ points: [[60], [90], [56.5]] }]);
+  const unruled = { ...source, rules: [] };
+  expect(JSON.stringify(await shortlistSection(unruled, [at('Hot', 90)]))).not.toContain('Expected values');
+  const [named] = tablesOf(await shortlistSection({ ...unruled, hasPeople: true }, [entry]));
   expect(named?.rows[0]).toContain('Ada');
 });
 
@@ -184,4 +216,65 @@ it('says of a model of series that shift how well it predicts a new one, and by 
   expect(others.join(' ')).toMatch(
     /Yield: samples of different series differ by ± 4\.2.* \(95 % interval: 2\.7 to 7\.9\)/,
   );
+});
+
+it('says that rules could not be checked, in place of silence', async () => {
+  fakeApi({ evaluateRules: () => refusal(400, { detail: 'The rules take too long', code: 'refused' }) });
+  const entry = {
+    ...{ uuid: 'one', name: 'Gentle', creator: 'Ada', created: 0, predicted_outputs: [], predicted_score: null },
+    inParameters: [{ in_parameter: heat.uuid, value: 60 }],
+  };
+  const blocks = await shortlistSection({ ...sourceOf([output], [[10]]), rules: [cold] }, [entry]);
+  expect(JSON.stringify(blocks)).toContain('Whether the settings obey the rules could not be checked.');
+});
+
+it('shows the measured value of a proposal that is measured in part, not what was expected of it', () => {
+  const source = sourceOf(
+    [output, purity],
+    [
+      [64.1, null],
+      [null, null],
+    ],
+    [
+      { is_generated: true, predicted_outputs: [{ uuid: output.uuid, value: 67.7, low: 63.7, high: 71.3 }] },
+      { is_generated: true, predicted_outputs: [{ uuid: output.uuid, value: 66.7, low: 64.4, high: 68.8 }] },
+    ],
+  );
+  const [proposed] = tablesOf(proposalSection(source));
+  expect(proposed?.rows.map((row) => row[2])).toEqual(['64.1 (measured)', '66.7 (64.4 to 68.8)']);
+});
+
+it('tells a calculated output with its value in place of a verdict, and its effects without p-values', async () => {
+  stubEffectsWorker();
+  const forecast = { value: 75, low: 72, high: 78 };
+  asked.forecast = { score: forecast, outputs: [forecast, forecast] } as PointForecast;
+  const source = sourceOf(
+    [output, product],
+    [
+      [10, 0],
+      [20, 20],
+      [30, 40],
+      [40, 60],
+      [74, 100],
+      [75, 100],
+      [77, 100],
+    ],
+  );
+  for (const sample of source.list[0]?.samples.slice(4) ?? []) {
+    sample.inParameters = [{ in_parameter: heat.uuid, value: 50 }];
+  }
+  const confirmed = listsOf(await confirmationSection(source));
+  expect(confirmed).toEqual([
+    expect.stringMatching(/^Yield is confirmed/),
+    'Product is calculated from the inputs: it is 100, and needs no confirmation.',
+  ]);
+  const blocks = await effectsSection(source);
+  const headers = blocks.flatMap((block) =>
+    block.kind === 'table' ? [block.columns.map(({ header }) => header)] : [],
+  );
+  expect(headers).toEqual([
+    ['Term', 'Change', 'Effect (95 % interval)', 'p'],
+    ['Term', 'Change', 'Effect'],
+  ]);
+  expect(textsOf(blocks)).toContainEqual(expect.stringMatching(/^Product is calculated from the inputs, so nothing/));
 });

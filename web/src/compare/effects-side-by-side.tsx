@@ -42,9 +42,10 @@ export function EffectsSideBySide({ sources, inputs }: Props) {
       return {
         queryKey: [...experimentTreeKey(source.experiment.uuid), 'compared-effects', output?.uuid ?? '', model],
         queryFn: async (): Promise<Answered> => {
-          if (!output) return { report: 'failed', samples: [] };
+          if (!output) return { report: 'failed', samples: [], isCalculated: false };
           const question = effectsQuestion({ ...source, list: source.all }, { output, model, isChosen: () => true });
-          return { report: await answerEffects(question), samples: question.samples };
+          const { samples, isCalculated } = question;
+          return { report: await answerEffects(question), samples, isCalculated };
         },
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,
@@ -53,7 +54,7 @@ export function EffectsSideBySide({ sources, inputs }: Props) {
     }),
   });
   const reports = answers.map(({ data }) => data?.report);
-  const longest = Math.max(...reports.map((report) => longestSize(report)));
+  const longest = Math.max(...answers.map(({ data }) => (data?.isCalculated ? 0 : longestSize(data?.report))));
   return (
     <>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', mb: 2 }}>
@@ -92,6 +93,7 @@ export function EffectsSideBySide({ sources, inputs }: Props) {
               source={source}
               input={of[at]}
               output={outputs[at]}
+              isCalculated={answers[at]?.data?.isCalculated === true}
               longest={longest}
             />
           )),
@@ -116,6 +118,7 @@ export function EffectsSideBySide({ sources, inputs }: Props) {
 interface Answered {
   report: AnsweredEffects;
   samples: { name: string }[];
+  isCalculated: boolean;
 }
 
 const numbersOf = (outputs: readonly OutParameter[]) => outputs.filter(({ is_categorical }) => !is_categorical);
@@ -143,11 +146,11 @@ function inWords(
 ): string {
   if (!output) return 'effects need an output that is a number.';
   if (!answered) return '…';
-  const { report, samples } = answered;
+  const { report, samples, isCalculated } = answered;
   if (report === 'failed') return 'this browser could not compute the effects.';
   if (!report.answers) return unansweredText(report, output.name);
   const blocks = experiment.blocks === 'day' ? 'days' : 'series';
-  return conclusion(report, { inputs, output, samples, blocks, decimal });
+  return conclusion(report, { inputs, output, samples, isCalculated, blocks, decimal });
 }
 
 /** The term of one input alone. */
@@ -171,13 +174,15 @@ interface CellProps {
   source: ComparedSource;
   input: InParameter | undefined;
   output: OutParameter | undefined;
+  /** Whether it is a formula, which has effects alone. */
+  isCalculated: boolean;
   longest: number;
 }
 
 /** In pixels. */
 const longestBar = 96;
 
-function EffectCell({ report, source: { inputs }, input, output, longest }: CellProps): ReactNode {
+function EffectCell({ report, source: { inputs }, input, output, isCalculated, longest }: CellProps): ReactNode {
   const decimal = use(DecimalContext);
   if (!report) return '…';
   if (report === 'failed' || !report.answers) return '–';
@@ -187,7 +192,7 @@ function EffectCell({ report, source: { inputs }, input, output, longest }: Cell
   if (!term)
     return report.dependent.some(({ inputs: [of] }) => of === index) ? 'Cannot be told apart' : 'Not in the model';
   if (term.isShare) return 'A share of a mixture';
-  const t = standardised(term);
+  const t = isCalculated ? undefined : standardised(term);
   const [only, ...others] = term.estimates;
   const unit = output?.unit ? ` ${output.unit}` : '';
   const amount = only && others.length === 0 ? `${effectText(only, decimal)}${unit}, ` : '';

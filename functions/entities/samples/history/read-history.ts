@@ -94,9 +94,25 @@ async function entryOfBlock(sample: Sample, entry: string): Promise<Found | unde
   return { ...entryOf({ ...row, changes }), ...(typeof previous === 'string' && { previous }) };
 }
 
-/** The first line of a sample's history, which the sample and its series say. */
+/** The label with which a sample began: as it was before its first change. */
+export function firstLabel(
+  { label }: Pick<EffectiveSample, 'label'>,
+  history: readonly HistoryEntry[],
+): string | undefined {
+  const first = history.flatMap(({ changes }) => changes.filter(({ field }) => field === 'label')).at(-1);
+  if (!first) return label;
+  return typeof first.from === 'string' ? first.from : undefined;
+}
+
+/** The first line of a sample's history, which the sample, its label at that time and its series say. */
 export function creationOf(
-  { creator, created, source, planned }: Pick<EffectiveSample, 'creator' | 'created' | 'source' | 'planned'>,
+  {
+    creator,
+    created,
+    source,
+    planned,
+    label,
+  }: Pick<EffectiveSample, 'creator' | 'created' | 'source' | 'planned' | 'label'>,
   { file }: Pick<SeriesRow, 'file'>,
 ): HistoryEntry {
   return {
@@ -105,6 +121,6 @@ export function creationOf(
     by: creator,
     origin: planned ? 'plan' : ({ create: 'typed', import: 'file', generate: 'job' } as const)[source],
     ...(source === 'import' && file !== undefined && { file }),
-    changes: [],
+    changes: label === undefined ? [] : [{ field: 'label', from: null, to: label }],
   };
 }

@@ -1,7 +1,7 @@
-import { affectedFormulas } from '#functions/entities/definitions/affected-formulas.ts';
 import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { JobResult } from '#functions/jobs/task.ts';
+import { affectedFormulas } from '#shared/rules/affected-formulas.ts';
 import type { Evaluation } from './evaluate.ts';
 
 /** The specified message of a finished calculation; where there are rules alone, no function is said to be calculated. */

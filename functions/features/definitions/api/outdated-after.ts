@@ -1,7 +1,7 @@
-import { affectedFormulas } from '#functions/entities/definitions/affected-formulas.ts';
 import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
 import { outdatedSinceNow } from '#functions/entities/samples/outdated-values.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { affectedFormulas } from '#shared/rules/affected-formulas.ts';
 import type { DefinitionChange, RowKind, StoredDefinition } from './definition-kind.ts';
 
 interface Outdated {

@@ -113,6 +113,7 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
   const learned = result.sourceLikeness?.map((likeness, index) => ({
     experiment: sources[index]?.experiment.uuid ?? '',
     likeness,
+    ...(result.undecidedSources?.includes(index) && { undecided: true as const }),
   }));
   const row = learned ? { ...own, sources: learned } : own;
   const { rows, set, outdates } = await recalculate(experiment, sampleRows, {
@@ -129,7 +130,7 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
       : {}),
     change: { set: { ...set, series_number: row.number }, add: { series_total: 1 } },
     content: {
-      message: `${short ? exhaustedMessage(row, proposals.length, end) : generatedMessage(row)}${sourcesText(result.sourceLikeness, sources, deleted)}`,
+      message: `${short ? exhaustedMessage(row, proposals.length, end) : generatedMessage(row)}${sourcesText(learned, sources, deleted)}`,
       color: 'success',
       series: presentSeries(row, rows.map(samplePresenter(definitions, []))),
     },

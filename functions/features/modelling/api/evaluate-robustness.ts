@@ -3,7 +3,7 @@ import { type AllDefinitions, allDefinitionsOf } from '#functions/entities/defin
 import { objectivesOf } from '#functions/entities/definitions/objectives-of.ts';
 import { type LearningData, readLearningData } from '#functions/entities/models/read-learning-data.ts';
 import { readFit } from '#functions/entities/models/stored-fit.ts';
-import { isValueOf } from '#functions/entities/samples/present-sample.ts';
+import { labelledInputs, notAValueOf, settingValueOf } from '#functions/entities/samples/labelled-inputs.ts';
 import { evaluateRulesAt, whileSomebodyWaits } from '#functions/formulas/evaluate-rules-at.ts';
 import { knownOutputs } from '#functions/formulas/known-outputs.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -87,6 +87,7 @@ async function evaluate(target: ExperimentRow, body: Request, signal: AbortSigna
           const value = setting[input];
           return typeof value === 'number' ? [{ in_parameter: uuid, value }] : [];
         }),
+        inputs: labelledInputs(definitions.inputs, (_, input) => setting[input] ?? undefined),
         share: shares[at] ?? 0,
         predicted_outputs: data.outputs.flatMap((uuid, output) => {
           const expected = forecasts[at]?.outputs[output];
@@ -138,8 +139,9 @@ function settingsOf(
     return inputs.map((input) => {
       const value = setting[names.indexOf(input.uuid)];
       if (value === undefined) return best[input.uuid] ?? null;
-      if (!isValueOf(input, value)) throw refusedField(`settings.${at}`, `${input.name} must be one of its categories`);
-      return value;
+      const found = settingValueOf(input, value);
+      if (found === undefined) throw refusedField(`settings.${at}`, notAValueOf(input));
+      return found;
     });
   });
 }

@@ -1,5 +1,6 @@
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { labelledInputs } from '#functions/entities/samples/labelled-inputs.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
@@ -47,13 +48,7 @@ export const listNextSamples: Handle<'listNextSamples'> = async ({ target, query
       number: sampleNumber(row),
       ...named(show(row)),
       version: row.version,
-      inputs: Object.fromEntries(
-        inputs.flatMap(({ uuid, short_name, is_categorical, categories }) => {
-          const value = row.in[uuid];
-          if (value === undefined) return [];
-          return [[short_name, is_categorical ? (categories[value] ?? null) : value]];
-        }),
-      ),
+      inputs: labelledInputs(inputs, ({ uuid }) => row.in[uuid]),
       missing: missingOf(row).map(({ short_name }) => short_name),
     })),
   };

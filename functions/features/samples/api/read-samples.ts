@@ -1,6 +1,7 @@
 import { readableExperiment } from '#functions/access/visible-rows.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
-import { creationOf, readHistory } from '#functions/entities/samples/history/read-history.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import { creationOf, firstLabel, readHistory } from '#functions/entities/samples/history/read-history.ts';
 import { samplePresenter } from '#functions/entities/samples/present-sample.ts';
 import { effectiveOf, effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { readSamples } from '#functions/entities/samples/read-samples.ts';
@@ -9,6 +10,7 @@ import { sortOf } from '#functions/http/cursor.ts';
 import { ApiError, notFound } from '#functions/runtime/api-error.ts';
 import type { ExperimentRow, StoredSample } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';
+import type { HistoryEntry } from '#shared/contracts/sample-history.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 
 /** At least this many samples exceed the 6 MB of a Lambda's response (decision SERIES-8). */
@@ -83,6 +85,17 @@ const entriesPerPage = 50;
 /** The name of an entry, or the end after which only the creation is left. */
 const cursor = /^\d{6}#(?:import#)?[0-9a-f-]{12,36}$/;
 
+async function wholeHistory(sample: EffectiveSample): Promise<HistoryEntry[]> {
+  const whole: HistoryEntry[] = [];
+  let start = sample.history;
+  do {
+    const { entries, next } = await readHistory(sample, start, entriesPerPage);
+    whole.push(...entries);
+    start = next;
+  } while (start !== undefined);
+  return whole;
+}
+
 /** The history of a sample, newest first, which ends with its creation. */
 export const readSampleHistory: Handle<'readSampleHistory'> = async ({ target, query, ancestors }) => {
   const after = query.after === undefined ? undefined : Buffer.from(query.after, 'base64url').toString('utf8');
@@ -92,5 +105,6 @@ export const readSampleHistory: Handle<'readSampleHistory'> = async ({ target, q
   const sample = await effectiveOf(ancestors.experiment, target);
   const { entries, next } = await readHistory(sample, after ?? sample.history, entriesPerPage);
   if (next !== undefined) return { entries, next: Buffer.from(next).toString('base64url') };
-  return { entries: [...entries, creationOf(sample, ancestors.series)], next: null };
+  const label = firstLabel(sample, after === undefined ? entries : await wholeHistory(sample));
+  return { entries: [...entries, creationOf({ ...sample, label }, ancestors.series)], next: null };
 };

@@ -1,3 +1,4 @@
+import { notACategory } from '#functions/entities/samples/labelled-inputs.ts';
 import { isValueOf } from '#functions/entities/samples/present-sample.ts';
 import { refusedField } from '#functions/runtime/api-error.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
@@ -46,8 +47,6 @@ export function changedOutputs(outputs: readonly OutParameter[], before: Values<
   }
   return changes;
 }
-
-const notACategory = (name: string) => `${name} must be one of its categories`;
 
 /** Two values for one parameter are ambiguous. */
 function requireOnce(met: Set<string>, parameter: { uuid: string; name: string; short_name: string }): void {

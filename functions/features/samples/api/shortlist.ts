@@ -2,6 +2,7 @@ import { lockedMeanwhile, whileLocksStay } from '#functions/access/record-lock.t
 import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { notAValueOf, settingValueOf } from '#functions/entities/samples/labelled-inputs.ts';
 import type { Handle } from '#functions/http/api-handler.ts';
 import { publishChange } from '#functions/live/publish-change.ts';
 import { ApiError, notFound, refusedField } from '#functions/runtime/api-error.ts';
@@ -9,7 +10,7 @@ import { where } from '#functions/tables/condition.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import type { ShortlistRow } from '#functions/tables/shortlist-rows.ts';
 import { experiments, shortlists } from '#functions/tables/tables.ts';
-import type { OutParameter } from '#shared/contracts/parameters.ts';
+import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { ShortlistEntry } from '#shared/contracts/shortlist.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { messages } from '#shared/rules/messages.ts';
@@ -32,7 +33,7 @@ export const addToShortlist: Handle<'addToShortlist'> = async (
   const content: Omit<ShortlistRow, 'sort'> = {
     ...{ parent, uuid, workspace_uuid, project_uuid, name: body.name },
     ...{ creator: principal.caller.name, created: now() },
-    in: newInputs(inputs, body.inParameters),
+    in: newInputs(inputs, withIndices(inputs, body.inParameters)),
     predicted_outputs: Object.fromEntries(body.predicted_outputs.map(({ uuid: output, ...value }) => [output, value])),
     predicted_score: body.predicted_score,
   };
@@ -90,6 +91,19 @@ const entriesOf = async ({ workspace_uuid, uuid: experiment }: ExperimentRow) =>
   (await shortlists.list(workspace_uuid, experiment)).sort(
     (a, b) => a.created - b.created || (a.uuid < b.uuid ? -1 : 1),
   );
+
+/** Settings name a category by its label, too. */
+const withIndices = (
+  inputs: readonly InParameter[],
+  sent: readonly { in_parameter: string; value: number | string }[],
+) =>
+  sent.map(({ in_parameter, value }) => {
+    const input = inputs.find(({ uuid }) => uuid === in_parameter);
+    if (!input) throw refusedField(in_parameter, 'The experiment has no such input');
+    const found = settingValueOf(input, value);
+    if (found === undefined) throw refusedField(input.short_name, notAValueOf(input));
+    return { in_parameter, value: found };
+  });
 
 function requireOutputs(outputs: readonly OutParameter[], sent: readonly { uuid: string }[]): void {
   const met = new Set<string>();

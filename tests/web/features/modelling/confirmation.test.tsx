@@ -18,7 +18,7 @@ class PredictingWorker {
   postMessage(question: { kind: string; request?: { points: unknown[] }; points?: number[][] }) {
     if (question.kind === 'learn') asked.push({ learned: question.request?.points.length ?? 0 });
     const forecast = { value: 75, low: 72, high: 78 };
-    const forecasts = question.points?.map(() => ({ score: forecast, outputs: [forecast] })) ?? [];
+    const forecasts = question.points?.map(() => ({ score: forecast, outputs: [forecast, forecast] })) ?? [];
     const effects = { effects: [], interactions: [] };
     const answer = { kind: question.kind, isKnown: true, relevance: [], forecasts, ...effects };
     queueMicrotask(() => this.onmessage?.({ data: answer }));
@@ -27,19 +27,24 @@ class PredictingWorker {
 }
 
 /** Five single samples, and three repeats of a setting with these yields. */
-function start(yields: readonly (number | null)[]) {
+function start(yields: readonly (number | null)[], outputs = [output]) {
+  // Twice the heat.
+  const calculated = (heat: number) =>
+    Object.fromEntries(
+      outputs.filter(({ is_functional }) => is_functional).map(({ uuid }) => [`out:${uuid}`, 2 * heat]),
+    );
   const first = buildSeries();
   first.samples = [10, 20, 30, 40, 50].map((at, position) =>
-    buildSample(first.uuid, position, { [`in:${heat.uuid}`]: at, [`out:${output.uuid}`]: at }),
+    buildSample(first.uuid, position, { [`in:${heat.uuid}`]: at, [`out:${output.uuid}`]: at, ...calculated(at) }),
   );
   const second = buildSeries({ number: 2 });
   second.samples = yields.map((value, position) =>
-    buildSample(second.uuid, position, { [`in:${heat.uuid}`]: 75, [`out:${output.uuid}`]: value }),
+    buildSample(second.uuid, position, { [`in:${heat.uuid}`]: 75, [`out:${output.uuid}`]: value, ...calculated(75) }),
   );
   return startModels({
     getExperiment: () => experiment({ prediction_model: null }),
     listInParameters: () => [heat],
-    listOutParameters: () => [output],
+    listOutParameters: () => outputs,
     listSeries: () => ({ series: [first, second], next: null }),
   });
 }
@@ -60,6 +65,27 @@ it('compares repeats with the prediction of a model that has not seen them', asy
   );
   expect(asked).toEqual([{ learned: 5 }]);
   await expectAccessible(screen.getByRole('region', { name: 'Confirmation' }));
+});
+
+it('tells a calculated output with its value: it is known, so there is no verdict and no interval', async () => {
+  const cost = buildOutput({ name: 'Cost', short_name: 'cost', unit: 'EUR', is_functional: true, formula: 'heat * 2' });
+  const { user } = start([74, 75, 77], [output, cost]);
+  await user.click(await (await card()).findByRole('button', { name: 'Compare with the prediction' }));
+  const shown = await (await card()).findByText(/^Cost/);
+  expect(shown.textContent).toBe('Cost (EUR) is calculated from the inputs: it is 150, and needs no confirmation.');
+  expect((await card()).getByText(/^Yield \(%\) is confirmed/)).toBeTruthy();
+});
+
+it('judges an output that is calculated of measured ones: it scatters as they do', async () => {
+  const left = buildOutput({
+    name: 'Left',
+    short_name: 'left',
+    is_functional: true,
+    formula: `150 - ${output.short_name}`,
+  });
+  const { user } = start([74, 75, 77], [output, left]);
+  await user.click(await (await card()).findByRole('button', { name: 'Compare with the prediction' }));
+  expect(await (await card()).findByText(/^Left is not confirmed: .*, above the predicted/)).toBeTruthy();
 });
 
 it('waits until all repeats are measured', async () => {

@@ -146,3 +146,31 @@ it('says what is missing without a number to explain, and without a worker', asy
     expect(within(await report()).getByText(/^This browser could not compute the effects/)).toBeTruthy(),
   );
 });
+
+it('tells the effects of a formula without p-values, intervals and suspicions: there is no chance in it', async () => {
+  const cost = buildOutput({ name: 'Cost', short_name: 'cost', is_functional: true, formula: 'temp ** 2 + conc' });
+  const calculated = list.map((series) => ({
+    ...series,
+    samples: series.samples.map((sample) => {
+      const [temp = 0, conc = 0] = sample.inParameters.map(({ value }) => value ?? 0);
+      const value = temp ** 2 + conc;
+      return { ...sample, outParameters: [...sample.outParameters, { out_parameter: cost.uuid, value }] };
+    }),
+  }));
+  const { user } = start({
+    listOutParameters: () => [cost, output],
+    listSeries: () => ({ series: calculated, next: null }),
+  });
+  const card = within(await report());
+  await choose(user, 'Model of effects', 'Linear');
+  await card.findByText(
+    'Cost is calculated from the inputs, so nothing about it is chance: p-values and intervals would mean nothing. The effects describe its formula as far as these terms can.',
+  );
+  const table = within(await card.findByRole('table', { name: 'Effects on Cost' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Term', 'Effect']);
+  expect(table.getByText('+6800')).toBeTruthy();
+  expect((await report()).textContent).not.toMatch(/look at its values|ack of fit|more than chance|AICc\), so/);
+  expect(card.queryByRole('img')).toBeNull();
+  await choose(user, 'Effects on', 'Yield (%)');
+  await card.findByText(/^Yield depends on/);
+});

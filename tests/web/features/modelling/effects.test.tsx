@@ -68,6 +68,21 @@ it('has a column for each output where there are several, with the strongest int
   ]);
 });
 
+it('judges no model of an output that the inputs alone decide', async () => {
+  class ExplainingWorker extends FoundWorker {
+    override postMessage({ kind }: { kind: string }) {
+      const answer = { kind, isKnown: true, relevance: [], explained: [0.91, 0.99], ...found };
+      queueMicrotask(() => this.onmessage?.({ data: answer }));
+    }
+  }
+  vi.stubGlobal('Worker', ExplainingWorker);
+  const cost = buildOutput({ name: 'Cost', short_name: 'cost', is_functional: true, formula: '2 * heat' });
+  startModels({ listOutParameters: () => [yieldOutput, cost] });
+  const table = await screen.findByRole('table', { name: 'Effects of inputs on outputs' });
+  await waitFor(() => expect(within(table).queryByText('…')).toBeNull());
+  expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/good0,91, goodcalculated$/);
+});
+
 it('is silent where the model is poor, and where the browser has no engine', async () => {
   vi.stubGlobal('Worker', FoundWorker);
   startModels({ listPredictionModels: () => [model({ metrics: { ...metrics, r2: 0.1 } })] });

@@ -77,13 +77,14 @@ async function openFiles(user: ReturnType<typeof start>['user']) {
 }
 
 it('marks a sample with files, and shows pictures small and large, others by name', async () => {
-  const { user } = startWith(fileOf('Vial.png'), fileOf('Report.pdf', 300));
-  await waitFor(async () => expect((await cellAt(1, 'Sample')).textContent).toBe('2 files2'));
+  const { user } = startWith(fileOf('Vial.png'), fileOf('Report.pdf', 300), fileOf('Peaks.csv', 20_000));
+  await waitFor(async () => expect((await cellAt(1, 'Sample')).textContent).toBe('3 files2'));
   expect((await cellAt(0, 'Sample')).textContent).toBe('1');
   const files = await openFiles(user);
   await expectAccessible(screen.getByRole('dialog'));
   expect(files.getByText(/^1\.5 MB, .*, Ada$/)).toBeTruthy();
-  expect(files.getByText(/^0\.01 MB/)).toBeTruthy();
+  expect(files.getByText(/^300 bytes, /)).toBeTruthy();
+  expect(files.getByText(/^20 kB, /)).toBeTruthy();
   expect(files.queryByRole('button', { name: 'Show Report.pdf' })).toBeNull();
   await user.click(files.getByRole('button', { name: 'Show Vial.png' }));
   const large = within(await screen.findByRole('dialog', { name: 'Vial.png' }));

@@ -64,6 +64,7 @@ it('a file has all of it, whatever is shown', async () => {
   await expect.poll(() => files.map(({ name }) => name)).toEqual(['history of sample 2 of series 1.csv']);
   const [head, ...rows] = ((await files[0]?.text()) ?? '').trim().split(/\r?\n/);
   expect(head).toBe('Time,Event,Who,Where from,File,Access token,What,From,To');
+  expect(rows[0]).toMatch(/^2023-11-1\dT\d\d:\d\d:\d\dZ,/);
   expect(rows.map((row) => row.replace(/^[^,]*,/, ''))).toEqual([
     'Edited,Ada,undo,,,Yield,1.5,',
     'Edited,Ada,token,,Robot 1,Yield,,1.5',

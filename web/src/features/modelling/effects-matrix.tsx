@@ -19,6 +19,8 @@ import { effectInWords, effectSign, shareText, strongestInteraction } from './ef
 
 interface Props {
   source: Pick<ModelSource, 'inputs' | 'outputs'>;
+  /** Short names of the outputs that the inputs alone decide: no model of them is judged. */
+  known: ReadonlySet<string>;
   /** Those of the score come first, then those of each output, as far as they are found. */
   found: readonly Effects[];
   /** By column, R² of predictions of unseen samples; absent where none is known. */
@@ -26,10 +28,10 @@ interface Props {
 }
 
 /** Each input's effect on the score and on every output, in one table. */
-export function EffectsMatrix({ source: { inputs, outputs }, found, explained }: Props) {
+export function EffectsMatrix({ source: { inputs, outputs }, known, found, explained }: Props) {
   const decimal = use(DecimalContext);
   const isKnown = explained?.slice(1).some(isMetric) === true;
-  const columns = [{ uuid: 'score', name: 'Score' }, ...outputs];
+  const columns = [{ uuid: 'score', name: 'Score', short_name: '' }, ...outputs];
   const rows = (found[0]?.effects ?? []).toSorted((a, b) => b.share - a.share);
   return (
     <>
@@ -84,8 +86,10 @@ export function EffectsMatrix({ source: { inputs, outputs }, found, explained }:
                 <TableCell component="th" scope="row" sx={{ pl: 0 }}>
                   CV-R2 of the model
                 </TableCell>
-                {columns.map(({ uuid }, quantity) => (
-                  <TableCell key={uuid}>{qualityText(explained[quantity], decimal)}</TableCell>
+                {columns.map(({ uuid, short_name }, quantity) => (
+                  <TableCell key={uuid}>
+                    {known.has(short_name) ? 'calculated' : qualityText(explained[quantity], decimal)}
+                  </TableCell>
                 ))}
               </TableRow>
             )}

@@ -4,18 +4,20 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
+import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { Effects } from '#shared/engine/predictions/effects.ts';
+import { knownFromInputs } from '#shared/rules/affected-formulas.ts';
 import { type ModelSource, partlyMeasuredText } from '#web/lib/engine/model-source.ts';
 import type { Engine } from '#web/lib/engine/open-engine.ts';
 import { useEngine } from '#web/lib/engine/use-engine.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
+import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useSeriesList } from '#web/lib/resources/series.ts';
 import { effectInWords, interactionsInWords, restInWords, shareText } from './effect-words.ts';
 import { EffectsMatrix } from './effects-matrix.tsx';
@@ -29,25 +31,36 @@ interface Props {
 export function EffectsPanel({ place, experiment }: Props) {
   const inputs = useInParameters(place).data;
   const outputs = useOutParameters(place).data;
+  const functions = useCompParameters(place).data;
   const list = useSeriesList(place).data;
-  if (!inputs || !outputs || !list) return waiting;
-  return <Sourced experiment={experiment} inputs={inputs} outputs={outputs} list={list} />;
+  if (!inputs || !outputs || !functions || !list) return waiting;
+  return <Sourced experiment={experiment} inputs={inputs} outputs={outputs} functions={functions} list={list} />;
 }
 
 interface SourcedProps {
   experiment: Experiment;
   inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
+  functions: readonly CompParameter[];
   list: readonly Series[];
 }
 
-function Sourced(props: SourcedProps) {
+function Sourced({ functions, ...props }: SourcedProps) {
   const source = useModelSource(props);
-  return source ? <EffectsOf source={source} score={props.experiment.prediction_model?.metrics.r2} /> : waiting;
+  const { outputs, experiment } = props;
+  const known = useMemo(() => knownFromInputs(outputs, functions), [outputs, functions]);
+  return source ? <EffectsOf source={source} known={known} score={experiment.prediction_model?.metrics.r2} /> : waiting;
 }
 
-/** `score` is R² of the model of the score. */
-function EffectsOf({ source, score }: { source: ModelSource; score: number | undefined }) {
+interface EffectsOfProps {
+  source: ModelSource;
+  /** Short names of the outputs that the inputs alone decide. */
+  known: ReadonlySet<string>;
+  /** R² of the model of the score. */
+  score: number | undefined;
+}
+
+function EffectsOf({ source, known, score }: EffectsOfProps) {
   const { status, engine, learned } = useEngine(source);
   const { length } = source.outputs;
   // The score of a single output is as good as the output.
@@ -59,7 +72,12 @@ function EffectsOf({ source, score }: { source: ModelSource; score: number | und
   return (
     <>
       {length > 1 ? (
-        <EffectsMatrix source={source} found={found} explained={learned?.explained && [score, ...learned.explained]} />
+        <EffectsMatrix
+          source={source}
+          known={known}
+          found={found}
+          explained={learned?.explained && [score, ...learned.explained]}
+        />
       ) : (
         <ScoreEffects effects={effects} inputs={source.inputs} />
       )}

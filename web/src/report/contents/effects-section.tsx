@@ -6,6 +6,7 @@ import { charts } from '#web/charts/registry.ts';
 import {
   changeText,
   drawnEffects,
+  effectText,
   estimateText,
   pText,
   termName,
@@ -36,12 +37,19 @@ export async function effectsSection(source: ReportSource): Promise<ReportBlock[
   ]);
 }
 
-function blocksOf({ output, samples }: EffectsQuestion, report: AnsweredEffects, source: ReportSource): ReportBlock[] {
+function blocksOf(
+  { output, samples, isCalculated }: EffectsQuestion,
+  report: AnsweredEffects,
+  source: ReportSource,
+): ReportBlock[] {
   const { experiment, inputs, decimal } = source;
   if (report === 'failed') return [paragraph('This browser could not compute the effects.')];
   if (!report.answers) return [paragraph(unansweredText(report, output.name))];
-  const names = { inputs, output, samples, decimal, blocks: experiment.blocks === 'day' ? 'days' : 'series' };
-  const effects = drawnEffects(report, inputs, decimal);
+  const blocks = experiment.blocks === 'day' ? 'days' : 'series';
+  const names = { inputs, output, samples, decimal, isCalculated, blocks };
+  // Their sizes are in standard errors, which a formula has not.
+  const effects = isCalculated ? [] : drawnEffects(report, inputs, decimal);
+  const estimated = isCalculated ? effectText : estimateText;
   const title = `${charts.pareto.title} on ${nameWithUnit(output)}`;
   const terms = [
     ...report.terms.filter(({ isShare }) => isShare),
@@ -58,18 +66,26 @@ function blocksOf({ output, samples }: EffectsQuestion, report: AnsweredEffects,
               { header: 'Term', text: (term) => termName(term.inputs, inputs) },
               { header: 'Change', text: (term) => changeText(term.inputs, report, inputs, decimal) },
               {
-                header: 'Effect (95 % interval)',
+                header: isCalculated ? 'Effect' : 'Effect (95 % interval)',
                 text: ({ estimates, degrees, inputs: [first = -1] }) =>
                   estimates.length === 0
-                    ? `${degrees} contrasts, tested together`
+                    ? `${degrees} contrasts${isCalculated ? '' : ', tested together'}`
                     : estimates
                         .map((estimate) => {
                           const level = inputs[first]?.categories[estimate.level ?? -1];
-                          return `${level === undefined ? '' : `${level}: `}${estimateText(estimate, decimal)}`;
+                          return `${level === undefined ? '' : `${level}: `}${estimated(estimate, decimal)}`;
                         })
                         .join('\n'),
               },
-              { header: 'p', isNumber: true, text: ({ isShare, p }) => (isShare ? '' : pText(p, decimal)) },
+              ...(isCalculated
+                ? []
+                : [
+                    {
+                      header: 'p',
+                      isNumber: true,
+                      text: ({ isShare, p }: TermEffect) => (isShare ? '' : pText(p, decimal)),
+                    },
+                  ]),
             ],
             terms,
           ),

@@ -3,11 +3,10 @@ import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
 import type { Robustness } from '#shared/engine/predictions/robust.ts';
 import type { Point } from '#shared/engine/types.ts';
-import { compareRepeats } from '#shared/rules/effects/confirmation.ts';
+import { knownFromInputs } from '#shared/rules/affected-formulas.ts';
 import { probabilityText } from '#shared/rules/probability-text.ts';
-import { valuesOf } from '#shared/samples/sample-values.ts';
 import { bandText } from '#web/charts/frame/band-text.ts';
-import { confirmationInWords } from '#web/features/modelling/confirmation/confirmation-in-words.ts';
+import { verdictsOn } from '#web/features/modelling/confirmation/confirmation-in-words.ts';
 import {
   pointOfRepeats,
   type RepeatedSetting,
@@ -168,15 +167,10 @@ async function verdictOn(repeats: RepeatedSetting, report: ReportSource): Promis
   const answer = async (engine: Engine) => {
     const points = [pointOfRepeats(repeats, inputs, source)];
     const { forecasts } = await engine.ask({ kind: 'forecast', points });
-    const texts = source.outputs.flatMap((output, at) => {
-      const predicted = forecasts[0]?.outputs[at];
-      const values = repeats.measured.flatMap((sample) => valuesOf(sample).get(output.uuid) ?? []);
-      if (!predicted || values.length < 2) return [];
-      return [
-        confirmationInWords(compareRepeats(values, predicted), { output, repeats: values.length, predicted, decimal }),
-      ];
-    });
-    return list(texts);
+    const known = knownFromInputs(report.outputs, report.functions);
+    const predicted = forecasts[0]?.outputs ?? [];
+    const verdicts = verdictsOn(repeats, { outputs: source.outputs, predicted, known, decimal });
+    return list(verdicts.map(({ text }) => text));
   };
   return withEngine(source, answer, (why) => [paragraph(why)]);
 }

@@ -11,10 +11,12 @@ import { noScore } from '#shared/rules/rank.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { exclusionText, isOpen, isToMeasure } from '#shared/rules/sample-state.ts';
 import { bandText } from '#web/charts/frame/band-text.ts';
+import { isPredicted, shortlistFaults } from '#web/features/plotting/tradeoff/shortlist-faults.ts';
 import { conditionTexts } from '#web/features/series/generation/series-conditions.ts';
 import { plannedText, whyChosenReasons } from '#web/features/series/samples/why-chosen.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { sampleName } from '#web/lib/resources/merge-series.ts';
 import { seriesOrigin } from '#web/lib/resources/series-origin.ts';
 import { list, note, paragraph, type TextColumn, table } from './blocks.ts';
@@ -191,6 +193,8 @@ export function proposalSection(source: ReportSource): ReportBlock[] {
         ...predicted.map((output) => ({
           header: `Expected ${nameWithUnit(output)}`,
           text: ({ sample }: ReportedSample) => {
+            const measured = output.is_functional ? '' : valueIn(sample, output, decimal);
+            if (measured !== '') return `${measured} (measured)`;
             const known = sample.predicted_outputs?.find(({ uuid }) => uuid === output.uuid);
             return known ? bandText(known, decimal) : '';
           },
@@ -222,11 +226,14 @@ function waitingText({ outputs, list: series }: ReportSource): string {
 }
 
 /** The settings that people keep to decide on, with what was predicted of them then. */
-export function shortlistSection(
-  { inputs, outputs, hasPeople, decimal }: ReportSource,
+export async function shortlistSection(
+  { experiment, inputs, outputs, rules, hasPeople, decimal }: ReportSource,
   shortlist: readonly ShortlistEntry[],
-): ReportBlock[] {
+): Promise<ReportBlock[]> {
   if (shortlist.length === 0) return [paragraph('No setting is kept in the shortlist.')];
+  const ruled = { rules, mixtures: experiment.mixtures, parts: inputs };
+  const place = experimentPlaceOf(experiment);
+  const { faults, areRulesChecked } = await shortlistFaults(place, ruled, shortlist, { decimal });
   return [
     table<ShortlistEntry>(
       'Shortlist',
@@ -248,10 +255,14 @@ export function shortlistSection(
           },
         })),
         { header: 'Expected score', text: ({ predicted_score: band }) => (band ? bandText(band, decimal) : '') },
+        { header: 'Against it', text: ({ uuid }) => (faults.get(uuid) ?? []).join('; ') },
       ],
       shortlist,
     ),
-    note('Expected values are those of the model when the setting was kept, with 90 % intervals.'),
+    ...(shortlist.some(isPredicted)
+      ? [note('Expected values are those of the model when the setting was kept, with 90 % intervals.')]
+      : []),
+    ...(areRulesChecked ? [] : [note('Whether the settings obey the rules could not be checked.')]),
   ];
 }
 

@@ -171,3 +171,22 @@ it('is drawn within the plot, with a ring where the walk is', () => {
   expect(drawn.here?.y).toBeGreaterThanOrEqual(box.plot.top);
   expect([drawn.worth, drawn.squares].map((path) => path.match(/M/g)?.length)).toEqual([1, 1]);
 });
+
+it('marks a kept setting that breaks a rule or cannot be set, and speaks of expected values only where there are any', async () => {
+  const cold = { uuid: uuid(), name: 'Cold', short_name: 'cold', formula: 'heat < 50', creator: '', created: 0 };
+  const plain = { ...entryOf('Between'), predicted_outputs: [] };
+  const between = {
+    ...plain,
+    inParameters: plain.inParameters.map((one, at) => (at === 0 ? { ...one, value: 56.5 } : one)),
+  };
+  startCharts({
+    ...answers,
+    listRules: () => [cold],
+    listShortlist: () => [between],
+    evaluateRules: () => ({ feasible: [false], rules: [{ rule: cold.uuid, broken: [0], unknown: [], reason: null }] }),
+  });
+  const table = within(await screen.findByRole('table', { name: 'Shortlist' }));
+  expect(await table.findByText('breaks the rule Cold')).toBeTruthy();
+  expect(table.getByText(/^Heat 56.5 is not on its axis$/)).toBeTruthy();
+  expect(screen.queryByText(/^Expected values are those of the model/)).toBeNull();
+});

@@ -4,21 +4,21 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { use, useEffect, useId, useMemo, useState } from 'react';
+import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
-import { compareRepeats } from '#shared/rules/effects/confirmation.ts';
-import { valuesOf } from '#shared/samples/sample-values.ts';
+import { knownFromInputs } from '#shared/rules/affected-formulas.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { useEngine } from '#web/lib/engine/use-engine.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
+import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useSeriesList } from '#web/lib/resources/series.ts';
 import { Choice } from '#web/ui/fields/choice.tsx';
-import { confirmationInWords } from './confirmation-in-words.ts';
+import { verdictsOn } from './confirmation-in-words.ts';
 import { pointOfRepeats, type RepeatedSetting, repeatedSettings, withoutRepeats } from './repeated-settings.ts';
 
 /** Repeats of a setting against the prediction of a model that has not seen them; nothing where none is repeated. */
@@ -26,6 +26,7 @@ export function ConfirmationCard({ place, experiment }: { place: ExperimentPlace
   const titleId = useId();
   const inputs = useInParameters(place).data;
   const outputs = useOutParameters(place).data;
+  const functions = useCompParameters(place).data;
   const list = useSeriesList(place).data;
   const [chosen, setChosen] = useState('');
   const [asked, setAsked] = useState('');
@@ -34,7 +35,7 @@ export function ConfirmationCard({ place, experiment }: { place: ExperimentPlace
     [inputs, outputs, list],
   );
   const setting = repeated.find(({ key }) => key === chosen) ?? repeated[0];
-  if (!inputs || !outputs || !list || !setting) return null;
+  if (!inputs || !outputs || !functions || !list || !setting) return null;
   const { key, samples, measured } = setting;
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 }, mt: 3 }}>
@@ -60,7 +61,15 @@ export function ConfirmationCard({ place, experiment }: { place: ExperimentPlace
           </Button>
         )}
         {measured.length === samples.length && asked === key && (
-          <Compared key={key} experiment={experiment} inputs={inputs} outputs={outputs} list={list} repeats={setting} />
+          <Compared
+            key={key}
+            experiment={experiment}
+            inputs={inputs}
+            outputs={outputs}
+            functions={functions}
+            list={list}
+            repeats={setting}
+          />
         )}
       </Stack>
     </Card>
@@ -71,18 +80,26 @@ interface ComparedProps {
   experiment: Experiment;
   inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
+  functions: readonly CompParameter[];
   list: readonly Series[];
   repeats: RepeatedSetting;
 }
 
 /** A model of all other samples predicts the setting. */
-function Compared({ list, repeats, ...definitions }: ComparedProps) {
+function Compared({ list, repeats, functions, ...definitions }: ComparedProps) {
+  const { inputs, outputs } = definitions;
+  const known = useMemo(() => knownFromInputs(outputs, functions), [outputs, functions]);
   const others = useMemo(() => withoutRepeats(list, repeats), [list, repeats]);
   const source = useModelSource({ ...definitions, list: others });
-  return source ? <Verdict source={source} inputs={definitions.inputs} repeats={repeats} /> : <Waiting />;
+  return source ? <Verdict source={source} inputs={inputs} known={known} repeats={repeats} /> : <Waiting />;
 }
 
-function Verdict({ source, inputs, repeats }: { source: ModelSource } & Pick<ComparedProps, 'inputs' | 'repeats'>) {
+type VerdictProps = {
+  source: ModelSource;
+  known: ReadonlySet<string>;
+} & Pick<ComparedProps, 'inputs' | 'repeats'>;
+
+function Verdict({ source, inputs, known, repeats }: VerdictProps) {
   const decimal = use(DecimalContext);
   const { status, engine } = useEngine(source);
   const [found, setFound] = useState<{ source: ModelSource; forecast: PointForecast | undefined }>();
@@ -107,21 +124,18 @@ function Verdict({ source, inputs, repeats }: { source: ModelSource } & Pick<Com
   const isFailed = typeof status === 'object' || (found?.source === source && !found.forecast);
   if (isFailed) return <Alert severity="error">This browser could not predict the setting. Reload the page.</Alert>;
   if (found?.source !== source || !found.forecast) return <Waiting />;
-  const { outputs } = found.forecast;
+  const { outputs: predicted } = found.forecast;
+  const verdicts = verdictsOn(repeats, { outputs: source.outputs, predicted, known, decimal });
   return (
     <Stack spacing={1}>
-      {source.outputs.flatMap((output, index) => {
-        const predicted = outputs[index];
-        const values = repeats.measured.flatMap((sample) => valuesOf(sample).get(output.uuid) ?? []);
-        if (!predicted || values.length < 2) return [];
-        const confirmation = compareRepeats(values, predicted);
-        const isMissed = confirmation.verdict === 'below' || confirmation.verdict === 'above';
-        const severity = isMissed ? 'warning' : confirmation.verdict === 'confirmed' ? 'success' : 'info';
-        return [
+      {verdicts.map(({ output, verdict, text }) => {
+        const isMissed = verdict === 'below' || verdict === 'above';
+        const severity = isMissed ? 'warning' : verdict === 'confirmed' ? 'success' : 'info';
+        return (
           <Alert key={output.uuid} role="note" severity={severity}>
-            {confirmationInWords(confirmation, { output, repeats: values.length, predicted, decimal })}
-          </Alert>,
-        ];
+            {text}
+          </Alert>
+        );
       })}
       <Typography variant="body2" color="textSecondary">
         Predicted by a model of all other samples; nine of ten measurements are expected within its interval. The

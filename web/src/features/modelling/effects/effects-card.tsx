@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { use, useId, useMemo, useState } from 'react';
+import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
@@ -12,7 +13,7 @@ import type { EffectsModel } from '#shared/rules/effects/effects-report.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
+import { useCompParameters, useInParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { useSeriesList } from '#web/lib/resources/series.ts';
 import { useSelectedSamples } from '#web/lib/selected-samples.ts';
 import { Choice } from '#web/ui/fields/choice.tsx';
@@ -28,14 +29,15 @@ export function EffectsCard({ place, experiment }: { place: ExperimentPlace; exp
   const titleId = useId();
   const inputs = useInParameters(place);
   const outputs = useOutParameters(place);
+  const functions = useCompParameters(place);
   const list = useSeriesList(place);
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 }, mt: 3 }}>
       <Typography id={titleId} variant="h2" sx={{ mb: 2 }}>
         Effects report
       </Typography>
-      <QueryState queries={{ inputs, outputs, list }} waiting={<Skeleton variant="rounded" height={240} />}>
-        {({ inputs, outputs, list }) => {
+      <QueryState queries={{ inputs, outputs, functions, list }} waiting={<Skeleton variant="rounded" height={240} />}>
+        {({ inputs, outputs, functions, list }) => {
           const numeric = outputs.data.filter(({ is_categorical }) => !is_categorical);
           return numeric.length === 0 || inputs.data.length === 0 ? (
             <Typography color="textSecondary">Effects need an input, and an output that is a number.</Typography>
@@ -44,6 +46,7 @@ export function EffectsCard({ place, experiment }: { place: ExperimentPlace; exp
               experiment={experiment}
               inputs={inputs.data}
               outputs={outputs.data}
+              functions={functions.data}
               numeric={numeric}
               list={list.data}
             />
@@ -58,6 +61,7 @@ interface Props {
   experiment: Experiment;
   inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
+  functions: readonly CompParameter[];
   /** The outputs that are numbers. */
   numeric: readonly OutParameter[];
   list: readonly Series[];
@@ -72,7 +76,7 @@ export const effectsModels: { value: EffectsModel; label: string }[] = [
 
 const fieldWidth = { width: { xs: '100%', sm: 296 } };
 
-function ChosenReport({ experiment, inputs, outputs, numeric, list }: Props) {
+function ChosenReport({ experiment, inputs, outputs, functions, numeric, list }: Props) {
   const [outputUuid, setOutput] = useState('');
   const [set, setSet] = useState('all');
   const [model, setModel] = useState<EffectsModel>('chosen');
@@ -85,9 +89,12 @@ function ChosenReport({ experiment, inputs, outputs, numeric, list }: Props) {
     const isChosen = (sample: string) => !samples || samples.has(sample);
     return (
       output &&
-      effectsQuestion({ experiment: { blocks, mixtures }, inputs, outputs, list }, { output, model, isChosen })
+      effectsQuestion(
+        { experiment: { blocks, mixtures }, inputs, outputs, functions, list },
+        { output, model, isChosen },
+      )
     );
-  }, [blocks, mixtures, inputs, outputs, list, output, model, samples]);
+  }, [blocks, mixtures, inputs, outputs, functions, list, output, model, samples]);
   if (!output || !question) return null;
   return (
     <>
@@ -143,7 +150,7 @@ function Answer({ experiment, inputs, question: asked }: AnswerProps) {
   const decimal = use(DecimalContext);
   if (!found) return <Skeleton variant="rounded" height={240} />;
   const { question, report } = found;
-  const { output, samples } = question;
+  const { output, samples, isCalculated } = question;
   if (report === 'failed') {
     return <Alert severity="error">This browser could not compute the effects. Reload the page to try again.</Alert>;
   }
@@ -154,10 +161,11 @@ function Answer({ experiment, inputs, question: asked }: AnswerProps) {
       </Alert>
     );
   }
-  const names = { inputs, output, samples, decimal, blocks: experiment.blocks === 'day' ? 'days' : 'series' };
+  const blocks = experiment.blocks === 'day' ? 'days' : 'series';
+  const names = { inputs, output, samples, decimal, isCalculated, blocks };
   return (
     <Stack spacing={2.5}>
-      <Alert role="note" severity={report.error.degrees > 0 ? 'info' : 'warning'}>
+      <Alert role="note" severity={isCalculated || report.error.degrees > 0 ? 'info' : 'warning'}>
         {conclusion(report, names)}
       </Alert>
       <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
@@ -165,14 +173,16 @@ function Answer({ experiment, inputs, question: asked }: AnswerProps) {
           <li key={text}>{text}</li>
         ))}
       </Box>
-      {report.terms.length > 0 && <EffectsTable report={report} inputs={inputs} output={output} />}
+      {report.terms.length > 0 && <EffectsTable {...{ report, inputs, output, isCalculated }} />}
       {report.terms.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          By least squares from {report.samples} samples. An effect is the change from one end of an input to the other;
-          bold: more than chance at 95 %.
+          By least squares from {report.samples} samples. An effect is the change from one end of an input to the other
+          {isCalculated ? '.' : '; bold: more than chance at 95 %.'}
         </Typography>
       )}
-      <EffectsCharts report={report} inputs={inputs} output={output} samples={samples} experiment={experiment.name} />
+      {!isCalculated && (
+        <EffectsCharts report={report} inputs={inputs} output={output} samples={samples} experiment={experiment.name} />
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,8 @@
+import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { knownFromInputs } from '#shared/rules/affected-formulas.ts';
 import { blockNumber } from '#shared/rules/blocks.ts';
 import type { EffectsModel, EffectsRequest } from '#shared/rules/effects/effects-report.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
@@ -10,6 +12,8 @@ import { namedSamples } from '#web/lib/resources/sample-names.ts';
 /** A request with the samples that it is about, by index. */
 export interface EffectsQuestion {
   output: OutParameter;
+  /** Whether the inputs alone decide the output: its formula has no chance in it. */
+  isCalculated: boolean;
   request: EffectsRequest;
   samples: { key: string; name: string }[];
 }
@@ -18,6 +22,7 @@ interface Sources {
   experiment: Pick<Experiment, 'blocks' | 'mixtures'>;
   inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
+  functions: readonly CompParameter[];
   list: readonly Series[];
 }
 
@@ -27,7 +32,7 @@ interface Sources {
  * @param isChosen whether a sample is in the set
  */
 export function effectsQuestion(
-  { experiment, inputs, outputs, list }: Sources,
+  { experiment, inputs, outputs, functions, list }: Sources,
   { output, model, isChosen }: { output: OutParameter; model: EffectsModel; isChosen: (sample: string) => boolean },
 ): EffectsQuestion {
   const numberOf = new Map(list.map(({ uuid, number }) => [uuid, number]));
@@ -43,6 +48,7 @@ export function effectsQuestion(
   const blocks = known.flatMap(({ block }) => (block === undefined ? [] : [block]));
   return {
     output,
+    isCalculated: knownFromInputs(outputs, functions).has(output.short_name),
     samples: known.map(({ key, name }) => ({ key, name })),
     request: {
       inputs: inputs.map((input) => inputOf(input, experiment.mixtures ?? [])),

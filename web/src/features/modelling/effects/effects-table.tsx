@@ -12,16 +12,18 @@ import type { TermEffect } from '#shared/rules/effects/term-effects.ts';
 import { bySize } from '#web/charts/effects/build-pareto-figure.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
-import { changeText, estimateText, isBeyondChance, pText, termName } from './effect-names.ts';
+import { changeText, effectText, estimateText, isBeyondChance, pText, termName } from './effect-names.ts';
 
 interface Props {
   report: EffectsReport;
   inputs: readonly InParameter[];
   output: OutParameter;
+  /** Whether it is a formula, which has effects alone. */
+  isCalculated: boolean;
 }
 
 /** The effects with their intervals and p-values, the largest first. */
-export function EffectsTable({ report, inputs, output }: Props) {
+export function EffectsTable({ report, inputs, output, isCalculated }: Props) {
   const shares = report.terms.filter(({ isShare }) => isShare);
   const others = report.terms.filter(({ isShare }) => !isShare).toSorted(bySize);
   const title = `Effects on ${nameWithUnit(output)}`;
@@ -31,15 +33,17 @@ export function EffectsTable({ report, inputs, output }: Props) {
         <TableHead>
           <TableRow>
             <TableCell sx={{ pl: 0 }}>Term</TableCell>
-            <TableCell sx={{ whiteSpace: 'normal' }}>Effect (95 % interval)</TableCell>
-            <TableCell align="right" sx={{ pr: 0 }}>
-              p
-            </TableCell>
+            <TableCell sx={{ whiteSpace: 'normal' }}>{isCalculated ? 'Effect' : 'Effect (95 % interval)'}</TableCell>
+            {!isCalculated && (
+              <TableCell align="right" sx={{ pr: 0 }}>
+                p
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
           {[...shares, ...others].map((term) => (
-            <EffectRow key={term.inputs.join()} term={term} report={report} inputs={inputs} />
+            <EffectRow key={term.inputs.join()} {...{ term, report, inputs, isCalculated }} />
           ))}
         </TableBody>
       </Table>
@@ -47,9 +51,10 @@ export function EffectsTable({ report, inputs, output }: Props) {
   );
 }
 
-function EffectRow({ term, report, inputs }: { term: TermEffect } & Omit<Props, 'output'>) {
+function EffectRow({ term, report, inputs, isCalculated }: { term: TermEffect } & Omit<Props, 'output'>) {
   const decimal = use(DecimalContext);
-  const weight = isBeyondChance(term, report) && !term.isShare ? 700 : 400;
+  const weight = isBeyondChance(term, report) && !term.isShare && !isCalculated ? 700 : 400;
+  const text = isCalculated ? effectText : estimateText;
   const { categories = [] } = inputs[term.inputs[0] ?? -1] ?? {};
   return (
     <TableRow>
@@ -61,17 +66,19 @@ function EffectRow({ term, report, inputs }: { term: TermEffect } & Omit<Props, 
       </TableCell>
       <TableCell sx={{ px: { xs: 1, sm: 2 }, whiteSpace: 'normal' }}>
         {term.estimates.length === 0
-          ? `${term.degrees} contrasts, tested together`
+          ? `${term.degrees} contrasts${isCalculated ? '' : ', tested together'}`
           : term.estimates.map((estimate) => (
               <div key={estimate.level ?? ''}>
                 {estimate.level !== undefined && `${categories[estimate.level] ?? ''}: `}
-                {estimateText(estimate, decimal)}
+                {text(estimate, decimal)}
               </div>
             ))}
       </TableCell>
-      <TableCell align="right" sx={{ pr: 0, whiteSpace: 'nowrap', fontWeight: weight }}>
-        {term.isShare ? '' : pText(term.p, decimal)}
-      </TableCell>
+      {!isCalculated && (
+        <TableCell align="right" sx={{ pr: 0, whiteSpace: 'nowrap', fontWeight: weight }}>
+          {term.isShare ? '' : pText(term.p, decimal)}
+        </TableCell>
+      )}
     </TableRow>
   );
 }

@@ -10,6 +10,8 @@ import { effectText, isBeyondChance, pText, termName, testedTerms } from './effe
 interface Names {
   inputs: readonly InParameter[];
   output: Pick<OutParameter, 'name'>;
+  /** Whether the inputs alone decide the output, so that nothing about it is chance (TOLD-101). */
+  isCalculated?: boolean;
   /** By index. */
   samples: readonly { name: string }[];
   blocks: string;
@@ -36,8 +38,11 @@ export function unansweredText(report: Unanswered, output: string): string {
   }
 }
 
-/** Says which effects are more than chance. */
-export function conclusion(report: EffectsReport, { inputs, output, decimal }: Names): string {
+/** Says which effects are more than chance; of a formula, that none is. */
+export function conclusion(report: EffectsReport, { inputs, output, decimal, isCalculated }: Names): string {
+  if (isCalculated) {
+    return `${output.name} is calculated from the inputs, so nothing about it is chance: p-values and intervals would mean nothing. The effects describe its formula as far as these terms can.`;
+  }
   const tested = testedTerms(report);
   const beyond = tested.filter((term) => isBeyondChance(term, report)).toSorted(bySize);
   const names = beyond.slice(0, named).map(({ inputs: of, estimates: [only, ...others] }) => {
@@ -78,15 +83,15 @@ function untestedText({ terms, test, blocks, model }: EffectsReport, output: str
 
 /** The other findings, and those that the samples do not allow: a text each. */
 export function furtherFindings(report: EffectsReport, names: Names): string[] {
-  const { inputs, decimal } = names;
+  const { inputs, decimal, isCalculated } = names;
   const name = (of: readonly number[]) =>
     of.length === 0 ? `the shift between ${names.blocks}` : termName(of, inputs);
   const same = report.same.map((at) => inputs[at]?.name ?? '');
   return [
-    explained(report, decimal),
-    lackInWords(report, decimal),
-    curvatureInWords(report, decimal),
-    ...(report.blocks
+    ...(isCalculated
+      ? [describedInWords(report, decimal)]
+      : [explained(report, decimal), lackInWords(report, decimal), curvatureInWords(report, decimal)]),
+    ...(report.blocks && !isCalculated
       ? [`The shift between ${names.blocks} is taken off first (p ${pSaid(report.blocks.p, decimal)}).`]
       : []),
     ...report.dependent.slice(0, named).map(({ inputs: of, others }) => {
@@ -97,8 +102,8 @@ export function furtherFindings(report: EffectsReport, names: Names): string[] {
     }),
     ...hiddenInWords(report, name),
     ...(same.length > 0 ? [`The same in all samples, so without an effect to see: ${same.join(', ')}.`] : []),
-    ...farInWords(report, names),
-    ...(report.model === 'chosen' && report.terms.length > 0
+    ...(isCalculated ? [] : farInWords(report, names)),
+    ...(report.model === 'chosen' && !isCalculated && report.terms.length > 0
       ? ['The samples chose these terms themselves (AICc), so the p-values are rather too small: confirm what matters.']
       : []),
   ];
@@ -106,6 +111,10 @@ export function furtherFindings(report: EffectsReport, names: Names): string[] {
 
 const share = (value: number, decimal: DecimalSymbol) =>
   withSymbol(`${(100 * value).toFixed(1)} %`, decimal).replace('-', '−');
+
+function describedInWords({ r2 }: EffectsReport, decimal: DecimalSymbol): string {
+  return `R² ${share(r2, decimal)}: so much of how its values differ among these samples is described by these terms.`;
+}
 
 function explained({ r2, adjusted, predicted }: EffectsReport, decimal: DecimalSymbol): string {
   const start = `R² ${share(r2, decimal)}`;

@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { use, useId } from 'react';
 import type { ShortlistEntry } from '#shared/contracts/shortlist.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
@@ -13,12 +14,14 @@ import { bandText } from '#web/charts/frame/band-text.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { notify } from '#web/lib/notices.ts';
+import { rulesQuery } from '#web/lib/resources/definitions.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { useMay } from '#web/lib/resources/permissions.ts';
-import { useChangeShortlist, useShortlist } from '#web/lib/resources/shortlist.ts';
+import { shortlistKey, useChangeShortlist, useShortlist } from '#web/lib/resources/shortlist.ts';
 import { useCreateSample } from '#web/lib/resources/use-create-sample.ts';
 import type { ChartData } from '../chart-data.ts';
 import { inputValueText } from '../held-in-words.ts';
+import { isPredicted, shortlistFaults } from './shortlist-faults.ts';
 
 /** In reach however wide the settings are: the buttons stand below each other where there is no room for both. */
 const atTheRight = { position: 'sticky', right: 0, bgcolor: 'background.paper', '& button': { whiteSpace: 'nowrap' } };
@@ -35,6 +38,7 @@ export function ShortlistTable({ experiment, inputs, outputs, list }: Props) {
   const mayAdd = useMay('sample.advanced', place);
   const { remove } = useChangeShortlist(place);
   const create = useCreateSample(place);
+  const faults = useFaults(experiment, inputs, kept);
   if (kept.length === 0) return null;
   const predicted = outputs.filter(({ uuid }) =>
     kept.some(({ predicted_outputs }) => predicted_outputs.some((one) => one.uuid === uuid)),
@@ -73,6 +77,11 @@ export function ShortlistTable({ experiment, inputs, outputs, list }: Props) {
               <TableRow key={entry.uuid}>
                 <TableCell component="th" scope="row">
                   {entry.name}
+                  {faults?.get(entry.uuid)?.map((fault) => (
+                    <Typography key={fault} variant="body2" color="warning" sx={{ whiteSpace: 'normal' }}>
+                      {fault}
+                    </Typography>
+                  ))}
                 </TableCell>
                 {inputs.map((input) => {
                   const found = entry.inParameters.find(({ in_parameter }) => in_parameter === input.uuid);
@@ -104,11 +113,33 @@ export function ShortlistTable({ experiment, inputs, outputs, list }: Props) {
           </TableBody>
         </Table>
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        Expected values are those of the model when the setting was kept.
-      </Typography>
+      {kept.some(isPredicted) && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          Expected values are those of the model when the setting was kept.
+        </Typography>
+      )}
     </Box>
   );
+}
+
+/** By entry, what is against it; undefined until that is known. */
+function useFaults(
+  experiment: Props['experiment'],
+  inputs: Props['inputs'],
+  kept: readonly ShortlistEntry[],
+): ReadonlyMap<string, readonly string[]> | undefined {
+  const decimal = use(DecimalContext);
+  const place = experimentPlaceOf(experiment);
+  const rules = useQuery({ ...rulesQuery(place), enabled: kept.length > 0 }).data;
+  const { mixtures } = experiment;
+  const asked = [rules, mixtures, inputs, kept.map(({ uuid, inParameters }) => [uuid, inParameters]), decimal];
+  const { data } = useQuery({
+    queryKey: [...shortlistKey(place), 'faults', JSON.stringify(asked)],
+    queryFn: ({ signal }) =>
+      shortlistFaults(place, { rules: rules ?? [], mixtures, parts: inputs }, kept, { decimal, signal }),
+    enabled: kept.length > 0 && rules !== undefined,
+  });
+  return data?.faults;
 }
 
 /** An input may have been added since. */

@@ -9,7 +9,8 @@ import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AttachedFile } from '#shared/contracts/sample-files.ts';
-import { numberForFile } from '#shared/rules/number-format.ts';
+import { countOf } from '#shared/rules/format-count.ts';
+import { type DecimalSymbol, numberForFile } from '#shared/rules/number-format.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
@@ -53,7 +54,7 @@ export function FileLine({ place, file, onDelete }: Props) {
           {name}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p" noWrap>
-          {`${numberForFile(sizeOf(size), decimal)} MB, ${formatDate(created)}, ${creator}`}
+          {`${sizeText(size, decimal)}, ${formatDate(created)}, ${creator}`}
         </Typography>
       </Box>
       <IconButton aria-label={`Download ${name}`} onClick={() => void download()}>
@@ -92,8 +93,13 @@ export function FileLine({ place, file, onDelete }: Props) {
   );
 }
 
-/** Megabytes with two digits, but not 0. */
-const sizeOf = (bytes: number) => Math.max(0.01, Math.round((bytes / 1024 / 1024) * 100) / 100);
+/** A size in the unit that fits: '8 bytes', '300 kB', '1.5 MB'. */
+function sizeText(bytes: number, decimal: DecimalSymbol): string {
+  if (bytes < 1024) return countOf(bytes, 'byte', 'bytes');
+  const kilobytes = Math.round(bytes / 1024);
+  if (kilobytes < 1024) return `${kilobytes} kB`;
+  return `${numberForFile(Math.round((bytes / 1024 / 1024) * 100) / 100, decimal)} MB`;
+}
 
 function Picture({ place, file, sx }: { place: ExperimentPlace; file: AttachedFile; sx: object }) {
   const { data: address } = useQuery(addressQuery(place, file));

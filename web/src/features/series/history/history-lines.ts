@@ -2,8 +2,8 @@ import type { HistoryChange, HistoryEntry } from '#shared/contracts/sample-histo
 import { csvText } from '#shared/rules/csv-text.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { exclusions, exclusionTexts } from '#shared/rules/sample-state.ts';
+import { isoTime } from '#shared/samples/sample-columns.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
-import { formatDate } from '#web/lib/format/format-date.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { cellText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
@@ -46,7 +46,7 @@ const head = ['Time', 'Event', 'Who', 'Where from', 'File', 'Access token', 'Wha
 export function historyCsv(entries: readonly HistoryEntry[], definitions: Definitions, format: FileFormat): string {
   const rows = entries.flatMap(({ changes, ...entry }) => {
     const { at, by, origin, file, token } = entry;
-    const start = [formatDate(at), eventText(entry), by, origin, file ?? null, token ?? null];
+    const start = [isoTime(at), eventText(entry), by, origin, file ?? null, token ?? null];
     if (changes.length === 0) return [[...start, null, null, null]];
     return changes.map((change) => [...start, fieldName(change, definitions), change.from, change.to]);
   });

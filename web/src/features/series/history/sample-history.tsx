@@ -82,8 +82,9 @@ export function SampleHistory({ place, sample, name, definitions }: Props) {
 
 function Entry({ entry, definitions }: { entry: HistoryEntry; definitions: Definitions }) {
   const decimal = use(DecimalContext);
-  const { at, by, changes } = entry;
-  const what = [formatDate(at), by, ...(changes.length > 0 ? [] : [eventText(entry)]), originText(entry)];
+  const { at, by, changes, event } = entry;
+  const says = event === 'edited' && changes.length > 0 ? [] : [eventText(entry)];
+  const what = [formatDate(at), by, ...says, originText(entry)];
   return (
     <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Typography variant="caption" color="textSecondary" component="p">

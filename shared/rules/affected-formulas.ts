@@ -1,4 +1,15 @@
-import type { ProgramParts } from '#functions/sandbox/client/program-of.ts';
+interface Named {
+  short_name: string;
+  formula: string;
+}
+
+/** The formulas and scripts of an experiment. */
+interface Formulas {
+  functions: readonly Named[];
+  outputs: readonly (Named & { is_functional: boolean })[];
+  rules: readonly Named[];
+  scripts: readonly { short_name: string; code: string }[];
+}
 
 /**
  * The functions, functional outputs and rules whose values may change with the names in `changed`: those named
@@ -6,7 +17,7 @@ import type { ProgramParts } from '#functions/sandbox/client/program-of.ts';
  * for identifiers finds every reader, and sometimes one too many (in a text), whose values are then calculated
  * needlessly. This saves a sandbox call before a value is saved.
  */
-export function affectedFormulas(parts: ProgramParts, changed: Iterable<string>): Set<string> {
+export function affectedFormulas(parts: Formulas, changed: Iterable<string>): Set<string> {
   const formulas = [...parts.functions, ...parts.outputs.filter(({ is_functional }) => is_functional), ...parts.rules];
   const reached = new Set(changed);
   for (const name of reached) {
@@ -46,19 +57,10 @@ export function knownFromInputs(
 ): Set<string> {
   const calculated = outputs.filter(({ is_functional }) => is_functional);
   if (calculated.length === 0) return new Set();
-  const named = <Row extends Formula>({ short_name = '', formula = '', ...rest }: Row) => ({
-    ...rest,
-    short_name,
-    formula,
-  });
-  const outs = outputs.map(({ is_functional = false, ...output }) => ({
-    ...named(output),
-    is_functional,
-    is_categorical: false,
-    categories: [],
-  }));
+  const named = ({ short_name = '', formula = '' }: Formula) => ({ short_name, formula });
+  const outs = outputs.map(({ is_functional = false, ...output }) => ({ ...named(output), is_functional }));
   const measured = outs.filter(({ is_functional }) => !is_functional).map(({ short_name }) => short_name);
-  const parts = { inputs: [], outputs: outs, functions: functions.map(named), rules: [], scripts: [] };
+  const parts = { outputs: outs, functions: functions.map(named), rules: [], scripts: [] };
   const affected = affectedFormulas(parts, measured);
   return new Set(calculated.flatMap(({ short_name = '' }) => (affected.has(short_name) ? [] : [short_name])));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { affectedFormulas } from '#functions/entities/definitions/affected-formulas.ts';
+import { affectedFormulas } from '#shared/rules/affected-formulas.ts';
 
 const formula = (short_name: string, formula: string) => ({ short_name, formula });
 const output = (short_name: string, source = '') => ({
