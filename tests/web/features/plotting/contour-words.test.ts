@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildContourFigure } from '#web/charts/contour/build-contour-figure.ts';
+import { bandText } from '#web/charts/frame/band-text.ts';
 import { contourSummary, contourTable } from '#web/features/plotting/contour/contour-data.ts';
 
 const side = (label: string, positions: number[], isSettable: boolean[]) => ({
@@ -18,8 +19,15 @@ const data = {
 
 it('names the best place to which the inputs can be set', () => {
   expect(contourSummary(data, 'Maximize', '.')).toBe(
-    'Highest predicted Score: 0.7 (0 to 1), at Temperature 33.5 and Time 10.',
+    'Highest predicted Score: 0.7 (0.0 to 1.0), at Temperature 33.5 and Time 10.',
   );
+});
+
+it('writes a prediction as the profiler does, with the digits that its interval is worth', () => {
+  const intervals = data.intervals.map(() => ({ low: 0.849, high: 0.967 }));
+  const text = contourSummary({ ...data, values: Array(6).fill(0.909), intervals }, 'Maximize', '.');
+  expect(text).toContain(`Score: ${bandText({ value: 0.909, low: 0.849, high: 0.967 }, '.')}, at`);
+  expect(text).toContain('0.91 (0.85 to 0.97)');
 });
 
 it('says near where no place is one', () => {

@@ -133,7 +133,9 @@ it('names the best mixture that rules allow, and marks it', () => {
   const { data, best } = ternaryData({ ...ask, forbidden: undefined });
   const name = yieldOutput.name;
   expect(ternarySummary(data, best, 'Minimize', ',')).toMatch(
-    new RegExp(`^Lowest predicted ${name}.*: 50 \\(49 to 51\\), at Water \\(%\\) 0, Ethanol \\(%\\) 100 and Toluene`),
+    new RegExp(
+      `^Lowest predicted ${name}.*: 50.0 \\(49.0 to 51.0\\), at Water \\(%\\) 0, Ethanol \\(%\\) 100 and Toluene`,
+    ),
   );
   expect(data.places[data.best ?? -1]?.amounts).toEqual([0, 100, 0]);
   expect(buildTernaryFigure(data, 640).best).toMatch(/^M.*Z$/);
