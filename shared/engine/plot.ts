@@ -1,5 +1,6 @@
 import { createPacer } from './control/create-pacer.ts';
 import { withKernels } from './kernels/kernels.ts';
+import { onSteps } from './predictions/contour.ts';
 import { createForecasters } from './predictions/create-forecaster.ts';
 import { fitModel } from './predictions/fit-model.ts';
 import { withinScores } from './predictions/forecast.ts';
@@ -27,8 +28,8 @@ export interface PlotPoint {
 
 /**
  * Predicts the score on a square grid of two inputs, with the other inputs as in the best sample, by the model that
- * forecasts samples. A numeric side spans the input's range evenly on its scale, with its levels where it has any; on a
- * categorical side each level has an equal share.
+ * forecasts samples. A numeric side spans the input's range evenly on its scale, with levels and steps in place of the
+ * nearest values, so that the highest place can be set; on a categorical side each level has an equal share.
  *
  * @returns size × size points; y varies fastest
  * @throws the signal's reason once aborted
@@ -65,7 +66,7 @@ function side(input: SpaceInput | undefined, size: number): number[] {
   if (!input) return [];
   if (input.kind === 'categorical')
     return Array.from({ length: size }, (_, index) => Math.floor((index * input.levels) / size));
-  const positions = input.levels?.length ? settableAlong(input, size) : alongInput(input, size);
+  const positions = input.levels?.length ? settableAlong(input, size) : onSteps(input, alongInput(input, size));
   const { isOn } = axisOfInput(input);
-  return positions.map((value) => (input.levels?.length && isOn(value) ? value : Number(value.toPrecision(7))));
+  return positions.map((value) => (isOn(value) ? value : Number(value.toPrecision(7))));
 }
