@@ -2,7 +2,7 @@ import { createGrid, type Grid, type Indices } from '../space/create-grid.ts';
 import type { Point, Space } from '../types.ts';
 import type { Worth } from './find-setting.ts';
 
-/** What the rules say of a setting, and the values of outputs that are calculated there; NaN for others. */
+/** The verdict of the rules on a setting, and the values of outputs that are calculated there; NaN for others. */
 export interface Evaluated {
   isAllowed: boolean;
   calculated?: readonly number[] | undefined;
@@ -13,16 +13,16 @@ interface Search {
   /** Proposes settings, best first: of the whole space, or these settings with neighbours of them. */
   propose: (near?: readonly Point[]) => Promise<readonly Point[]>;
   evaluate: (points: readonly Point[]) => Promise<readonly Evaluated[]>;
-  /** How good settings are, of which some outputs are calculated: by what is told of them. */
+  /** How good settings are, by their forecasts, with the calculated values of some outputs. */
   worthOf: (points: readonly Point[], calculated?: readonly (readonly number[])[]) => Promise<readonly Worth[]>;
   /** Settings of which is asked how good they are at a time. No more than these are all looked at. */
   most: number;
 }
 
 /**
- * The best setting that the rules allow, by the same forecasts that are told of it (CHART-101); undefined if none was
- * found. A few settings are all compared. Of more, the proposals are, which know neither rules nor calculated outputs,
- * and then neighbours of the best, until none of them is better.
+ * The best setting that the rules allow, by the same forecasts that are shown of it (CHART-101); undefined if none was
+ * found. A few settings are all compared. Where there are more, the proposals are compared, which know neither rules nor
+ * calculated outputs, and then neighbours of the best, until none of them is better.
  */
 export async function findFeasible(search: Search): Promise<Point | undefined> {
   const grid = createGrid(search.space);

@@ -47,13 +47,13 @@ describe('the places of a triangle', () => {
     const levels = { ...ranged(0, 60, 10), levels: [0, 10, 20, 50, 60] };
     for (const parts of [[levels, percent, percent] as const, [percent, ranged(0, 100, 10), levels] as const]) {
       const { places } = solvents(spaceOf(...parts));
-      const told = places.filter(({ isSettable }) => isSettable).map(({ amounts }) => amounts.join());
+      const settable = places.filter(({ isSettable }) => isSettable).map(({ amounts }) => amounts.join());
       const values = parts.map((part) => axisOfInput(part));
       const all = [...Array(21).keys()].flatMap((a) =>
         [...Array(21 - a).keys()].map((b) => [5 * a, 5 * b, 100 - 5 * a - 5 * b]),
       );
       const can = all.filter((amounts) => amounts.every((amount, part) => values[part]?.isOn(amount)));
-      expect(told.toSorted()).toEqual(can.map(String).toSorted());
+      expect(settable.toSorted()).toEqual(can.map(String).toSorted());
       expect(can.length).toBeGreaterThan(20);
     }
   });
