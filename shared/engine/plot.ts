@@ -1,5 +1,6 @@
 import { createPacer } from './control/create-pacer.ts';
 import { withKernels } from './kernels/kernels.ts';
+import { onSteps } from './predictions/contour.ts';
 import { createForecasters } from './predictions/create-forecaster.ts';
 import { fitModel } from './predictions/fit-model.ts';
 import { withinScores } from './predictions/forecast.ts';
@@ -7,6 +8,7 @@ import { inOrder, type LearnRequest } from './predictions/learn-request.ts';
 import { scores } from './score.ts';
 import { withValues } from './space/blend.ts';
 import { axisOfInput } from './space/create-grid.ts';
+import { alongInput, settableAlong } from './space/side-positions.ts';
 import { IllConditionedError } from './surrogate/gaussian-process.ts';
 import type { Control, Point, SpaceInput } from './types.ts';
 
@@ -26,7 +28,8 @@ export interface PlotPoint {
 
 /**
  * Predicts the score on a square grid of two inputs, with the other inputs as in the best sample, by the model that
- * forecasts samples. A numeric side spans the input's range evenly on its scale; on a categorical side each level has an equal share.
+ * forecasts samples. A numeric side spans the input's range evenly on its scale, with levels and steps in place of the
+ * nearest values, so that the highest place can be set; on a categorical side each level has an equal share.
  *
  * @returns size × size points; y varies fastest
  * @throws the signal's reason once aborted
@@ -61,9 +64,9 @@ function bestOf(score: Float64Array): number {
 
 function side(input: SpaceInput | undefined, size: number): number[] {
   if (!input) return [];
-  const axis = axisOfInput(input);
-  return Array.from({ length: size }, (_, index) => {
-    if (input.kind === 'categorical') return Math.floor((index * input.levels) / size);
-    return Number(axis.along(index / Math.max(1, size - 1)).toPrecision(7));
-  });
+  if (input.kind === 'categorical')
+    return Array.from({ length: size }, (_, index) => Math.floor((index * input.levels) / size));
+  const positions = input.levels?.length ? settableAlong(input, size) : onSteps(input, alongInput(input, size));
+  const { isOn } = axisOfInput(input);
+  return positions.map((value) => (isOn(value) ? value : Number(value.toPrecision(7))));
 }

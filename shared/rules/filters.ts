@@ -4,6 +4,9 @@ import { noScore } from './rank.ts';
 export const filterOperators = ['=', '≠', '>', '<', '⩾', '⩽', 'is empty', 'not empty'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
+/** The operators of values that have no order, such as states. */
+export const operatorsWithoutOrder = ['=', '≠', 'is empty', 'not empty'] as const satisfies readonly FilterOperator[];
+
 /** Scores that can be filtered like parameters, by these ids. */
 export const filterableScores = ['score', 'predicted_score'] as const;
 

@@ -27,6 +27,8 @@ export const limits = {
   categoryText: 500,
   /** Points of which one call says what the rules allow: some 10 ms in the sandbox, and less than 1 MB at 20 inputs. */
   evaluatedPoints: 2000,
+  /** Settings that a search for a robust one compares at a time: each takes a forecast at 64 settings around it. */
+  robustCandidates: 400,
   /** A reason why a sample failed or is left out, and the reasons that an experiment keeps. */
   reason: 200,
   reasons: 50,

@@ -98,6 +98,33 @@ describe('effects', () => {
     expect(interactions.every(({ share }) => share < 1e-9)).toBe(true);
   });
 
+  it('are of the values that can be set: levels count alike, however far apart, and are named', async () => {
+    const levels = [0.01, 0.03, 0.1, 0.3, 1, 5];
+    const mixed: Space = {
+      inputs: [
+        { kind: 'numeric', min: 20, max: 90, step: 5 },
+        { kind: 'numeric', min: 0.01, max: 5, step: 0.02, levels, scale: 'log' },
+        { kind: 'categorical', levels: 3 },
+      ],
+    };
+    const ofLevel = [60, 66, 70, 68, 50, 5];
+    const known = ([t = 0, c = 0, k = 0]: Point) => {
+      const found = ofLevel[levels.indexOf(c)];
+      if (found === undefined || t % 5 !== 0) throw new Error(`${t}, ${c} cannot be set`);
+      return found + 0.2 * t + ([0, 8, -4][k] ?? 0);
+    };
+    const { effects } = await findEffects(exact(known), mixed, 1);
+    const variance = (values: number[]) => {
+      const mean = values.reduce((sum, value) => sum + value / values.length, 0);
+      return values.reduce((sum, value) => sum + (value - mean) ** 2 / values.length, 0);
+    };
+    const parts = [Array.from({ length: 15 }, (_, at) => 4 + at), ofLevel, [0, 8, -4]].map(variance);
+    const total = parts.reduce((sum, part) => sum + part, 0);
+    for (const [input, part] of parts.entries())
+      expect(Math.abs((effects[input]?.share ?? 0) - part / total)).toBeLessThan(0.03);
+    expect(effects[1]?.shape).toEqual({ kind: 'maximum', at: 0.1 });
+  });
+
   it('find what two inputs do only together', async () => {
     const known = ([a = 0, b = 0, level = 0, d = 0]: Point) => (a - 0.5) * (b - 0.5) + 0.1 * d + 0.01 * level;
     const { effects, interactions } = await findEffects(exact(known), space, 2);

@@ -198,4 +198,22 @@ describe('predictGrid', () => {
     const found = await forecastPoints(inOrder(request), [best.with(0, 10).with(2, 2)]);
     expect(points.at(-1)?.score).toBe(Math.min(1, found?.forecasts[0]?.score.value ?? Number.NaN));
   });
+
+  it('has each level and each step of an input on its side, so that the highest place can be set (CHART-100)', async () => {
+    const levels = [1, 2, 3, 4, 5, 6, 8, 200];
+    const inputs = [
+      { kind: 'numeric', min: 1, max: 200, step: 1, levels },
+      { kind: 'numeric', min: 20, max: 90, step: 5 },
+    ] as const;
+    const points = levels.map((level, at) => [level, 20 + 10 * at]);
+    const outputs = points.map(([a = 0]) => [-((Math.min(a, 10) - 4) ** 2)]);
+    const objectives = [{ weight: 1, target: 'Maximize' }] as const;
+    const asked = { space: { inputs }, points, outputs, objectives, noise: 0, seed: 1, x: 0, y: 1, size: 20 };
+    const found = await predictGrid(asked);
+    expect(found).toHaveLength(400);
+    const sides = [found.map(({ x }) => x), found.map(({ y }) => y)].map((side) => [...new Set(side)]);
+    expect(sides.map(({ length }) => length)).toEqual([20, 20]);
+    expect(sides[0]).toEqual(expect.arrayContaining(levels));
+    expect(sides[1]).toEqual(expect.arrayContaining(Array.from({ length: 15 }, (_, at) => 20 + 5 * at)));
+  });
 });

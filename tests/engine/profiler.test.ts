@@ -3,7 +3,7 @@ import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { createForecasters, type Forecaster } from '#shared/engine/predictions/create-forecaster.ts';
 import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
-import { findNear, findSettings, type Goal } from '#shared/engine/predictions/find-setting.ts';
+import { findNear, findSettings, type Goal, worthOfForecast } from '#shared/engine/predictions/find-setting.ts';
 import { fitModel } from '#shared/engine/predictions/fit-model.ts';
 import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
 import { forecastSeed, inOrder, type LearnRequest } from '#shared/engine/predictions/learn-request.ts';
@@ -61,16 +61,39 @@ describe('the profiler', () => {
   });
 
   it('finds the best setting that rules allow, close to what they forbid, and none where they forbid all', async () => {
-    const under = (isAllowed: (point: Point) => boolean) =>
+    const under = (isAllowed: (point: Point) => boolean, most = 100) =>
       findFeasible({
+        ...{ space, most },
         propose: (near) => (near ? findNear('best', { space, forecast, known: near, seed: 1 }) : find('best')),
-        areFeasible: async (points) => points.map(isAllowed),
+        evaluate: async (points) => points.map((point) => ({ isAllowed: isAllowed(point) })),
+        worthOf: async (points) => (await forecast(points)).map((one) => worthOfForecast('best', one)),
       });
+    expect(await under(() => true, 303)).toEqual(await under(() => true));
     expect(await under(() => true)).toEqual((await find('best'))[0]);
     const allowed = await under(([x = 0, level]) => x < 0.5 && level !== 1);
     expect(allowed?.[0]).toBe(0.49);
     expect(allowed?.[1]).not.toBe(1);
     expect(await under(() => false)).toBeUndefined();
+  });
+
+  it.each([
+    ['few settings', 400],
+    ['more', 100],
+  ])('finds the best by an output as it is calculated, not as it is modelled, of %s (CHART-101)', async (_, most) => {
+    // The calculated value falls where its model rises.
+    const known = ([x = 0, level = 0]: Point) => [height([1 - x, level])];
+    const worthOf = async (points: readonly Point[], calculated: readonly (readonly number[])[] = []) =>
+      (await forecast(points, calculated)).map((one) => worthOfForecast('best', one));
+    const all = Array.from({ length: 303 }, (_, at) => [Math.floor(at / 3) / 100, at % 3]);
+    const worths = await worthOf(all, all.map(known));
+    const top = Math.max(...worths.map(({ worth }) => worth));
+    const found = await findFeasible({
+      ...{ space, most, worthOf },
+      propose: (near) => (near ? findNear('best', { space, forecast, known: near, seed: 1 }) : find('best')),
+      evaluate: async (points) => points.map((point) => ({ isAllowed: true, calculated: known(point) })),
+    });
+    expect((await worthOf([found ?? []], [known(found ?? [])]))[0]?.worth).toBeCloseTo(top, 9);
+    expect(found).toEqual([0.3, 1]);
   });
 
   it('finds the most uncertain setting away from the samples, which is not near any', async () => {

@@ -1,5 +1,6 @@
 import { withValues } from '../space/blend.ts';
 import { axisOfInput } from '../space/create-grid.ts';
+import { settableAlong } from '../space/side-positions.ts';
 import type { Point, Space, SpaceInput } from '../types.ts';
 import type { ValueForecaster } from './create-forecaster.ts';
 import type { Forecast } from './forecast.ts';
@@ -43,11 +44,12 @@ export function planePoints(
 
 /**
  * The positions of a side, each step of the input in place of the nearest of them, so that the place that is named can be
- * set. They stay evenly apart within half a cell.
+ * set. They stay evenly apart within half a cell, on a logarithmic scale and between levels as evenly as steps allow.
  */
-function onSteps(input: SpaceInput | undefined, even: readonly number[]): readonly number[] {
+export function onSteps(input: SpaceInput | undefined, even: readonly number[]): readonly number[] {
   const [first = 0, last = first] = [even[0], even.at(-1)];
-  if (input?.kind !== 'numeric' || last <= first) return even;
+  if (input?.kind !== 'numeric' || last <= first || input.levels?.length) return even;
+  if (input.scale === 'log') return settableAlong(input, even.length);
   const axis = axisOfInput(input);
   return even.map((value, index) => {
     const step = axis.value(axis.nearest(value));

@@ -1,7 +1,8 @@
+import type { Axis } from '#shared/rules/axis.ts';
 import { createSobol } from '../sobol/create-sobol.ts';
 import { withValues } from '../space/blend.ts';
 import { axisOfInput, createGrid } from '../space/create-grid.ts';
-import type { Point, Space } from '../types.ts';
+import type { Point, Space, SpaceInput } from '../types.ts';
 import type { ValueForecaster } from './create-forecaster.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
@@ -74,14 +75,21 @@ export async function findEffects({ values }: ValueForecaster, space: Space, see
   return { effects: effects.map(asShare), interactions: interactions.map(asShare) };
 }
 
-/** The middles of equal parts of each input, or its levels: all of the same weight. */
+/** Values of each input that can be set, all of the same weight: each where they are few, or those that even draws have. */
 function middles({ inputs }: Space, count: number): number[][] {
   return inputs.map((input) => {
-    if (input.kind === 'categorical') return [...Array(Math.max(1, Math.floor(input.levels))).keys()];
-    const { along } = axisOfInput(input);
-    return Array.from({ length: count }, (_, index) => along((index + 0.5) / count));
+    const axis = axisOfInput(input);
+    const isFew = input.kind === 'categorical' || (axis.count <= count && !axis.isDrawnAlongScale);
+    if (isFew && !isFeature(input)) return Array.from({ length: axis.count }, (_, position) => axis.value(position));
+    return Array.from({ length: count }, (_, index) => drawnValue(input, axis, (index + 0.5) / count));
   });
 }
+
+const isFeature = (input: SpaceInput): boolean => input.kind === 'numeric' && input.isFeature === true;
+
+/** A feature has whatever value follows from the others. */
+const drawnValue = (input: SpaceInput, axis: Axis, unit: number): number =>
+  isFeature(input) ? axis.along(unit) : axis.value(axis.drawn(unit));
 
 /** Points over which is averaged, positions along an input, and along each of two. */
 const BACKGROUND = 128;
@@ -134,7 +142,8 @@ function spreadPoints(space: Space, count: number, seed: number): Point[] {
       const share = point[index] ?? 0;
       if (input.kind === 'categorical')
         return Math.min(Math.max(1, input.levels) - 1, Math.floor(share * input.levels));
-      return axes[index]?.along(share) ?? 0;
+      const axis = axes[index];
+      return axis ? drawnValue(input, axis, share) : 0;
     });
   });
 }

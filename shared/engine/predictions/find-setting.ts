@@ -59,7 +59,7 @@ export async function findRobust(sharesOf: SharesOf, search: Search, near?: read
   const random = createRandom(search.seed);
   const ranking = createRanking(grid, async (points) => {
     const [shares, forecasts] = [await sharesOf(points), await search.forecast(points)];
-    return forecasts.map(({ score }, at) => ({ worth: Math.round(100 * (shares[at] ?? 0)), low: score.value }));
+    return forecasts.map((one, at) => worthOfShare(shares[at] ?? 0, one));
   });
   const predicted = near ?? (await findSettings('best', search));
   const every = Math.max(1, Math.ceil(predicted.length / BEGUN));
@@ -74,15 +74,32 @@ export async function findRobust(sharesOf: SharesOf, search: Search, near?: read
   return [...found.map((indices) => grid.toPoint(indices)), ...(near ? [] : others)];
 }
 
-type WorthOf = (points: readonly Point[]) => Promise<Pick<Ranked, 'worth' | 'low'>[]>;
+type WorthOf = (points: readonly Point[]) => Promise<readonly Worth[]>;
 
-function worthBy(goal: Goal, forecast: Forecaster): WorthOf {
-  // Where outputs have limits: the best of what is likely to keep them, or else what is likeliest to.
-  const within = ({ score, acceptable = 1 }: PointForecast) =>
-    acceptable >= LIKELY ? WITHIN + score.value : acceptable;
-  const worth = (one: PointForecast) => (goal === 'best' ? within(one) : one.score.high - one.score.low);
-  return async (points) => (await forecast(points)).map((one) => ({ worth: worth(one), low: one.score.low }));
+/** How good a setting is; of equal ones the one with the higher `low` is better. */
+export interface Worth {
+  worth: number;
+  low: number;
 }
+
+/** How near a forecast is to a goal. */
+export function worthOfForecast(goal: Goal, { score, acceptable = 1 }: PointForecast): Worth {
+  const { value, low, high } = score;
+  if (goal === 'uncertain') return { worth: high - low, low };
+  // Where outputs have limits: the best of what is likely to keep them, or else what is likeliest to.
+  return { worth: acceptable >= LIKELY ? WITHIN + value : acceptable, low };
+}
+
+/** How good a share of successes is: to a whole percent, and of equal ones by the predicted score. */
+export const worthOfShare = (share: number, { score }: PointForecast): Worth => ({
+  worth: Math.round(100 * share),
+  low: score.value,
+});
+
+const worthBy =
+  (goal: Goal, forecast: Forecaster): WorthOf =>
+  async (points) =>
+    (await forecast(points)).map((one) => worthOfForecast(goal, one));
 
 /** Points by their worth: where many are predicted to meet every target, first those that do so most surely. */
 function createRanking(grid: Grid, worthOf: WorthOf) {
@@ -103,10 +120,8 @@ function createRanking(grid: Grid, worthOf: WorthOf) {
   };
 }
 
-interface Ranked {
+interface Ranked extends Worth {
   indices: Indices;
-  worth: number;
-  low: number;
 }
 
 /** A setting with this probability is within the limits. */

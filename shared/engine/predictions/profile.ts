@@ -1,15 +1,16 @@
 import { withValues } from '../space/blend.ts';
 import { axisOfInput } from '../space/create-grid.ts';
+import { alongInput } from '../space/side-positions.ts';
 import type { Point, Space } from '../types.ts';
 import type { Forecaster } from './create-forecaster.ts';
 import type { PointForecast } from './forecast.ts';
 
-/** The values of each input at which its curves are evaluated: evenly over a range, or every level. */
+/** The values of each input at which its curves are evaluated: evenly over a range, and every level. */
 export function profilePositions({ inputs }: Space, count: number): number[][] {
   return inputs.map((input) => {
+    if (input.kind === 'numeric') return alongInput(input, count);
     const axis = axisOfInput(input);
-    if (input.kind === 'categorical') return Array.from({ length: axis.count }, (_, position) => axis.value(position));
-    return Array.from({ length: count }, (_, index) => axis.along(index / Math.max(1, count - 1)));
+    return Array.from({ length: axis.count }, (_, position) => axis.value(position));
   });
 }
 

@@ -8,8 +8,9 @@ import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { withKernels } from '#shared/engine/kernels/kernels.ts';
 import { createForecasters, withCalculated } from '#shared/engine/predictions/create-forecaster.ts';
 import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
-import { findRobust } from '#shared/engine/predictions/find-setting.ts';
+import { findRobust, worthOfShare } from '#shared/engine/predictions/find-setting.ts';
 import { successAround } from '#shared/engine/predictions/robust.ts';
+import { limits } from '#shared/rules/limits.ts';
 import { readOnlyPermission } from '#shared/rules/permissions.ts';
 import { aMember, newId } from '#tests/support/builders.ts';
 import { aFunctionalOutput, aRule } from '#tests/support/definition-builders.ts';
@@ -59,10 +60,16 @@ async function inBrowser(amount: number, isShare: boolean, calculated?: (setting
     const { space, points: known } = fitted.body;
     const search = { space, forecast: all.forecast, known, seed: source.request.seed };
     const best = await findFeasible({
+      ...{ space, most: limits.robustCandidates },
       propose: (near) => findRobust((some) => successAround(all, space, some, robustness), search, near),
-      areFeasible: async (some) => {
+      async evaluate(some) {
         const body = { in_parameters: source.inputs.map(({ uuid }) => uuid), points: some };
-        return (await invoke(definitions, 'evaluateRules', { ...call(), body })).body.feasible;
+        const { feasible } = (await invoke(definitions, 'evaluateRules', { ...call(), body })).body;
+        return some.map((one, at) => ({ isAllowed: feasible[at], calculated: calculated?.(one) }));
+      },
+      async worthOf(some, values) {
+        const shares = await successAround(all, space, some, robustness, values);
+        return (await all.forecast(some, values)).map((one, at) => worthOfShare(shares[at] ?? 0, one));
       },
     });
     if (!best) throw new Error('Nothing was found');
@@ -127,6 +134,10 @@ it('takes a calculated output as it is calculated at the setting', async () => {
   const answers = [...found.body.settings, found.body.best];
   expect(answers.map(({ share }) => share)).toEqual(there.shares.map((share) => expect.closeTo(share, 9)));
   expect(found.body.settings[1].predicted_outputs[1]).toMatchObject({ value: 154.88, low: 154.88, high: 154.88 });
+  expect(
+    found.body.best.inParameters.map(({ value }: { value: number }) => value),
+    'the best by its calculated cost',
+  ).toEqual(there.best);
 });
 
 it('without tolerances says how likely the setting itself is a success, and finds nothing that was not asked for', async () => {

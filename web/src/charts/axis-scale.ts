@@ -56,7 +56,7 @@ function domainOf(values: readonly number[]): [number, number] {
  * Large and tiny numbers use exponents, which fit beside an axis. An axis may end at a round number beyond the largest
  * double.
  */
-function tickLabel(tick: number, exponent: number): string {
+export function tickLabel(tick: number, exponent = 0): string {
   const size = Math.abs(tick);
   if (tick === 0 || (exponent === 0 && size < 1e6 && size >= 1e-4)) return formatNumber(tick);
   const [digits, power = '0'] = Number(tick.toPrecision(10)).toExponential().split('e');

@@ -17,7 +17,7 @@ import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { withKernels } from '#shared/engine/kernels/kernels.ts';
 import { createForecasters, withCalculated } from '#shared/engine/predictions/create-forecaster.ts';
 import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
-import { findRobust } from '#shared/engine/predictions/find-setting.ts';
+import { findRobust, worthOfShare } from '#shared/engine/predictions/find-setting.ts';
 import { forecastSeed, requestDigest } from '#shared/engine/predictions/learn-request.ts';
 import { successAround } from '#shared/engine/predictions/robust.ts';
 import { bestRow } from '#shared/engine/score.ts';
@@ -68,19 +68,31 @@ async function evaluate(target: ExperimentRow, body: Request, signal: AbortSigna
     const forecasters = await createForecasters(kernels, fitted, createPacer({ signal }), limited);
     const { space, points: known } = fitted;
     const search = { space, forecast: forecasters.forecast, known, seed };
+    const expectedAt = async (points: readonly Point[], calculated?: readonly (readonly number[])[]) => ({
+      shares: await successAround(forecasters, space, points, robustness, calculated),
+      forecasts: await (calculated ? withCalculated(forecasters.forecast, calculated) : forecasters.forecast)(points),
+    });
     const found = body.find_best
       ? await findFeasible({
+          space,
+          most: limits.robustCandidates,
           propose: (near) =>
             findRobust((settings) => successAround(forecasters, space, settings, robustness), search, near),
-          areFeasible: (settings) => areFeasible(rules, settings.map(whole)),
+          async evaluate(settings) {
+            const asked = settings.map(whole);
+            const [allowed, calculated] = [await areFeasible(rules, asked), await calculatedAt(rules, data, asked)];
+            return allowed.map((isAllowed, at) => ({ isAllowed, calculated: calculated?.[at] }));
+          },
+          async worthOf(settings, calculated) {
+            const { shares, forecasts } = await expectedAt(settings, calculated);
+            return forecasts.map((one, at) => worthOfShare(shares[at] ?? 0, one));
+          },
         })
       : undefined;
     const all = [...asked, ...(found ? [whole(found)] : [])];
     const points = all.map((setting) => included.map((uuid) => setting[indexIn(definitions.inputs, uuid)] ?? 0));
     const calculated = await calculatedAt(rules, data, all);
-    const shares = await successAround(forecasters, space, points, robustness, calculated);
-    const { forecast } = forecasters;
-    const forecasts = await (calculated ? withCalculated(forecast, calculated) : forecast)(points);
+    const { shares, forecasts } = await expectedAt(points, calculated);
     const settings = all.map(
       (setting, at): RobustSetting => ({
         inParameters: definitions.inputs.flatMap(({ uuid }, input) => {

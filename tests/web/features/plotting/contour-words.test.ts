@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildContourFigure } from '#web/charts/contour/build-contour-figure.ts';
+import { bandText } from '#web/charts/frame/band-text.ts';
 import { contourSummary, contourTable } from '#web/features/plotting/contour/contour-data.ts';
 
 const side = (label: string, positions: number[], isSettable: boolean[]) => ({
@@ -18,8 +19,15 @@ const data = {
 
 it('names the best place to which the inputs can be set', () => {
   expect(contourSummary(data, 'Maximize', '.')).toBe(
-    'Highest predicted Score: 0.7 (0 to 1), at Temperature 33.5 and Time 10.',
+    'Highest predicted Score: 0.7 (0.0 to 1.0), at Temperature 33.5 and Time 10.',
   );
+});
+
+it('writes a prediction as the profiler does, with the digits that its interval is worth', () => {
+  const intervals = data.intervals.map(() => ({ low: 0.849, high: 0.967 }));
+  const text = contourSummary({ ...data, values: Array(6).fill(0.909), intervals }, 'Maximize', '.');
+  expect(text).toContain(`Score: ${bandText({ value: 0.909, low: 0.849, high: 0.967 }, '.')}, at`);
+  expect(text).toContain('0.91 (0.85 to 0.97)');
 });
 
 it('says near where no place is one', () => {
@@ -71,3 +79,36 @@ it('draws the border of what is rather acceptable, also over categories, and rea
   const tiles = buildContourFigure({ ...data, x, acceptable }, 640).acceptable;
   expect(tiles.match(/M/g)).toHaveLength(2);
 });
+
+it('draws a logarithmic side on its scale: bands, cells and ticks agree', () => {
+  const positions = [0.01, 0.1, 1, 10];
+  const x = { ...side('Loading', positions, [true, true, true, true]), scale: 'log' as const };
+  const values = [...positions, ...positions].map((value) => Math.log10(value));
+  const intervals = values.map(() => ({ low: 0, high: 1 }));
+  const { box, x: drawn, bands } = buildContourFigure({ ...data, x, values, intervals }, 640);
+  const { left, right } = box.plot;
+  const third = (right - left) / 3;
+  for (const [index, place] of drawn.places.entries()) expect(place).toBeCloseTo(left + index * third, 0);
+  expect(drawn.ticks.map(({ label }) => label)).toEqual(['0.01', '0.1', '1', '10']);
+  // The band from 0 on begins where the value is 1.
+  const fromZero = bands.find(({ path }) => Math.abs(leftOf(path) - drawn.at(1)) < 1);
+  expect(fromZero).toBeDefined();
+});
+
+it('draws bands where the positions are, however unevenly apart', () => {
+  const x = side('Amount', [1, 2, 3, 200], [true, true, true, true]);
+  const values = [0, 0, 1, 1, 0, 0, 1, 1];
+  const intervals = values.map(() => ({ low: 0, high: 1 }));
+  const { x: drawn, bands } = buildContourFigure({ ...data, x, values, intervals }, 640);
+  const last = bands.at(-1)?.path ?? '';
+  expect(leftOf(last)).toBeLessThanOrEqual(drawn.at(3) + 0.1);
+});
+
+it('tells a place that can be set with all its digits', () => {
+  const x = { ...data.x, positions: [33, 33.25, 1234.5] };
+  expect(contourSummary({ ...data, x }, 'Maximize', '.')).toMatch(/at Temperature 1234\.5 and Time 10\.$/);
+});
+
+/** The smallest x of a path in pixels. */
+const leftOf = (path: string) =>
+  Math.min(...[...path.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map(([, x]) => Number(x)).filter(Number.isFinite));

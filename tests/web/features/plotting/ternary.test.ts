@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { axisOfInput } from '#shared/engine/space/create-grid.ts';
 import type { Space } from '#shared/engine/types.ts';
 import { buildExperiment, buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { buildTernaryFigure } from '#web/charts/contour/ternary/build-ternary-figure.ts';
@@ -40,6 +41,21 @@ describe('the places of a triangle', () => {
     expect(spacing).toBe(2);
     expect(places.every(({ isSettable, amounts }) => isSettable && sumOf(amounts) === 100)).toBe(true);
     expect(places.length).toBeLessThanOrEqual(1681);
+  });
+
+  it('are at every mixture of levels and of different steps that can be set (CHART-100)', () => {
+    const levels = { ...ranged(0, 60, 10), levels: [0, 10, 20, 50, 60] };
+    for (const parts of [[levels, percent, percent] as const, [percent, ranged(0, 100, 10), levels] as const]) {
+      const { places } = solvents(spaceOf(...parts));
+      const settable = places.filter(({ isSettable }) => isSettable).map(({ amounts }) => amounts.join());
+      const values = parts.map((part) => axisOfInput(part));
+      const all = [...Array(21).keys()].flatMap((a) =>
+        [...Array(21 - a).keys()].map((b) => [5 * a, 5 * b, 100 - 5 * a - 5 * b]),
+      );
+      const can = all.filter((amounts) => amounts.every((amount, part) => values[part]?.isOn(amount)));
+      expect(settable.toSorted()).toEqual(can.map(String).toSorted());
+      expect(can.length).toBeGreaterThan(20);
+    }
   });
 
   it('stay within the range of each part, also where another range leaves less', () => {
@@ -117,7 +133,9 @@ it('names the best mixture that rules allow, and marks it', () => {
   const { data, best } = ternaryData({ ...ask, forbidden: undefined });
   const name = yieldOutput.name;
   expect(ternarySummary(data, best, 'Minimize', ',')).toMatch(
-    new RegExp(`^Lowest predicted ${name}.*: 50 \\(49 to 51\\), at Water \\(%\\) 0, Ethanol \\(%\\) 100 and Toluene`),
+    new RegExp(
+      `^Lowest predicted ${name}.*: 50.0 \\(49.0 to 51.0\\), at Water \\(%\\) 0, Ethanol \\(%\\) 100 and Toluene`,
+    ),
   );
   expect(data.places[data.best ?? -1]?.amounts).toEqual([0, 100, 0]);
   expect(buildTernaryFigure(data, 640).best).toMatch(/^M.*Z$/);

@@ -177,8 +177,13 @@ it('filters by the state where some sample has one', async () => {
   await grid();
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Sample filter' }));
+  await choose(user, menu, /^Operator/, '⩾');
   await choose(user, menu, /^Parameter/, 'state');
-  await choose(user, menu, /^Operator/, '≠');
+  // States have no order: none of them is above another.
+  await user.click(menu.getByRole('combobox', { name: /^Operator/ }));
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['=', '≠', 'is empty', 'not empty']);
+  await user.click(screen.getByRole('option', { name: '≠' }));
   await choose(user, menu, /^Value/, 'failed');
   await user.click(menu.getByRole('button', { name: 'Add filter' }));
   expect(menu.getByText('state ≠ failed')).toBeTruthy();

@@ -67,9 +67,11 @@ export function smoothBands({ values }: ContourData, x: PlaneAxis, y: PlaneAxis,
 
 /** The area over two numeric inputs in which values are at least a threshold. */
 export function ringsPath(values: readonly number[], threshold: number, x: PlaneAxis, y: PlaneAxis): string {
-  const placeOn = (axis: PlaneAxis, position: number) => {
-    const [first, last] = [axis.cells[0]?.from ?? 0, axis.cells.at(-1)?.to ?? 0];
-    return first + (position / (axis.cells.length - 1)) * (last - first);
+  // Positions may be apart by different distances; beyond the ends, by those of the ends.
+  const placeOn = ({ places }: PlaneAxis, position: number) => {
+    const before = Math.min(Math.max(0, Math.floor(position)), places.length - 2);
+    const [from = 0, to = from] = [places[before], places[before + 1]];
+    return from + (position - before) * (to - from);
   };
   const size = [x.cells.length, y.cells.length] as const;
   return gridRings(values, threshold, size, (column, row) => ({ x: placeOn(x, column), y: placeOn(y, row) }));

@@ -1,3 +1,5 @@
+import type { InputScale } from '#shared/rules/axis.ts';
+
 /** An input on a side of the plane. */
 export interface ContourAxis {
   /** Name, unit and short name. */
@@ -7,6 +9,8 @@ export interface ContourAxis {
   categories: readonly string[] | undefined;
   /** Where values are known, in ascending order; a category is its index. */
   positions: readonly number[];
+  /** Linear by default. */
+  scale?: InputScale | undefined;
   /** By position, whether the input can be set to it; without it, to each. */
   isSettable?: readonly boolean[];
 }

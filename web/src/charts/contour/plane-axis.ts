@@ -5,15 +5,17 @@ import type { ContourAxis } from './contour-data.ts';
 export interface PlaneAxis extends PlotAxis {
   /** By position, where its cell begins and ends. */
   cells: readonly Ends[];
+  /** By position, where it is. */
+  places: readonly number[];
 }
 
-/** A numeric side is filled by its range, with ticks at round values; a category has an equal share each. */
-export function planeAxis({ categories, positions }: ContourAxis, span: Ends & { room: number }): PlaneAxis {
+/** A numeric side is filled by its range, on its scale and with ticks at round values; a category has an equal share each. */
+export function planeAxis({ categories, positions, scale }: ContourAxis, span: Ends & { room: number }): PlaneAxis {
   const { from, to, room } = span;
   const count = Math.min(10, Math.max(2, Math.floor(Math.abs(to - from) / room)));
   const axis = categories
     ? categoryAxis(categories, span)
-    : filledAxis([positions[0] ?? 0, positions.at(-1) ?? 1], span, count);
+    : filledAxis([positions[0] ?? 0, positions.at(-1) ?? 1], span, count, scale);
   const places = positions.map((value) => axis.at(value));
-  return { ...axis, cells: axisCells(places, span, categories !== undefined) };
+  return { ...axis, places, cells: axisCells(places, span, categories !== undefined) };
 }

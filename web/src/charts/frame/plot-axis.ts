@@ -1,5 +1,6 @@
 import { scalePoint } from 'd3';
-import { axisScale } from '../axis-scale.ts';
+import type { InputScale } from '#shared/rules/axis.ts';
+import { type AxisScale, axisScale, tickLabel } from '../axis-scale.ts';
 import { cutText } from '../cut-text.ts';
 
 export interface Tick {
@@ -42,13 +43,47 @@ export function countAxis(min: number, max: number, span: Span): PlotAxis {
 }
 
 /** An axis that a range fills, with about `count` ticks at its round values. */
-export function filledAxis([min, max]: readonly [number, number], { from, to }: Ends, count: number): PlotAxis {
-  const scale = axisScale([min, max]);
+export function filledAxis(
+  [min, max]: readonly [number, number],
+  { from, to }: Ends,
+  count: number,
+  kind: InputScale = 'linear',
+): PlotAxis {
+  const scale = kind === 'log' && min > 0 && max > min ? logScale(min, max) : axisScale([min, max]);
   const [low, high] = [scale.share(min), scale.share(max)];
   const wide = high > low ? high - low : 1;
   const at = (share: number) => Math.round((from + ((share - low) / wide) * (to - from)) * 10) / 10;
   const ticks = scale.ticks(count).filter(({ share }) => share >= low - 1e-9 && share <= high + 1e-9);
   return { at: (value) => at(scale.share(value)), ticks: ticks.map(({ share, label }) => ({ at: at(share), label })) };
+}
+
+/** A logarithmic scale; its ticks are at 1, 2 and 5 of each decade, or at each, or at some, as there is room. */
+function logScale(min: number, max: number): Pick<AxisScale, 'share' | 'ticks'> {
+  const [low, high] = [Math.log(min), Math.log(max)];
+  const share = (value = Number.NaN) => (value > 0 ? (Math.log(value) - low) / (high - low) : Number.NaN);
+  const decades = Array.from(
+    { length: Math.ceil(Math.log10(max)) - Math.floor(Math.log10(min)) + 1 },
+    (_, index) => Math.floor(Math.log10(min)) + index,
+  );
+  const isInside = (value: number) => share(value) >= -1e-9 && share(value) <= 1 + 1e-9;
+  const at = (digits: readonly number[]) =>
+    decades.flatMap((decade) => digits.map((digit) => Number(`${digit}e${decade}`))).filter(isInside);
+  return {
+    share,
+    ticks(count) {
+      const fine = at([1, 2, 5]);
+      const powers = at([1]);
+      const every = Math.ceil(powers.length / count);
+      // Within less than a decade hardly any is round: those of a linear axis are.
+      if (fine.length < 2) return axisScale([min, max]).ticks(count).map(ofLinear);
+      const chosen =
+        fine.length <= count || powers.length < 2 ? fine : powers.filter((_, index) => index % every === 0);
+      return chosen.map((value) => ({ share: share(value), label: tickLabel(value) }));
+    },
+  };
+  function ofLinear({ share: linear, label }: { share: number; label: string }) {
+    return { share: share(axisScale([min, max]).valueAt(linear)), label };
+  }
 }
 
 /** By place, where its cell begins and ends: half-way to its neighbours, or an equal share around a category. */

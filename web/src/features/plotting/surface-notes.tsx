@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { use } from 'react';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { bestRow } from '#shared/engine/score.ts';
+import { axisOf } from '#shared/rules/axis.ts';
 import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
 import { ColorLegend } from '#web/charts/frame/color-legend.tsx';
 import { useChartColors } from '#web/charts/use-chart-colors.ts';
@@ -43,16 +44,19 @@ function highestText({ samples, x, y }: ArrivedPlot, inputs: readonly InParamete
   const known = samples.flatMap(({ score, ...at }) =>
     score === null || score === undefined ? [] : [{ score, ...at }],
   );
-  const [first] = known;
   const [one, other] = [x, y].map((name) => inputs.find(({ short_name }) => short_name === name));
-  if (!first || !one || !other) return '';
-  const highest = known.reduce((best, point) => (point.score > best.score ? point : best), first);
+  if (known.length === 0 || !one || !other) return '';
+  const [across, up] = [axisOf(one), axisOf(other)];
+  const settable = known.filter((point) => across.isOn(point.x) && up.isOn(point.y));
+  const highest = (settable.length > 0 ? settable : known).reduce((best, point) =>
+    point.score > best.score ? point : best,
+  );
   const lowest = known.reduce((least, { score }) => Math.min(least, score), highest.score);
   if (highest.score - lowest < FLAT) {
     return 'The surface is flat: while the others are held, nothing can be concluded about these two inputs.';
   }
   const at = heldInWords([one, other], [highest.x, highest.y], [], decimal);
-  return `Highest predicted score: ${withSymbol(highest.score.toFixed(2), decimal)}, at ${at}.`;
+  return `Highest predicted score: ${withSymbol(highest.score.toFixed(2), decimal)}, ${settable.length > 0 ? 'at' : 'near'} ${at}.`;
 }
 
 /** Scores that differ by less are shown alike. */

@@ -1,7 +1,5 @@
 import type { ReportBlock } from '#shared/contracts/reports.ts';
-import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
-import type { Robustness } from '#shared/engine/predictions/robust.ts';
 import type { Point } from '#shared/engine/types.ts';
 import { knownFromInputs } from '#shared/rules/affected-formulas.ts';
 import { probabilityText } from '#shared/rules/probability-text.ts';
@@ -13,7 +11,13 @@ import {
   repeatedSettings,
   withoutRepeats,
 } from '#web/features/modelling/confirmation/repeated-settings.ts';
-import { asPoints, calculatedValues, hasCalculated, obeying } from '#web/features/plotting/profiler/setting-rules.ts';
+import {
+  asPoints,
+  calculatedValues,
+  findSetting,
+  hasCalculated,
+  type SettingQuestion,
+} from '#web/features/plotting/profiler/setting-rules.ts';
 import { evaluatePoints } from '#web/features/plotting/rules/evaluate-points.ts';
 import { robustnessOf, successText, tolerancesText } from '#web/features/plotting/tolerances/kept-tolerances.ts';
 import { type ModelSource, modelSource, partlyMeasuredText } from '#web/lib/engine/model-source.ts';
@@ -32,16 +36,12 @@ export interface PredictedSetting {
   calculated: ReturnType<typeof calculatedValues>;
 }
 
-type Question = { kind: 'find'; goal: 'best' } | ({ kind: 'find-robust' } & Robustness);
-
 /** Asks the engine of a report's model for the best of all settings that the rules allow. */
 function searchOf({ experiment, inputs, rules }: ReportSource, source: ModelSource) {
   const place = experimentPlaceOf(experiment);
   const ruled = { rules, mixtures: experiment.mixtures, parts: inputs };
-  const areFeasible = obeying(place, source, ruled);
-  return async (engine: Engine, question: Question): Promise<PredictedSetting | { why: string }> => {
-    const propose = async (near?: readonly Point[]) => (await engine.ask({ ...question, near })).settings;
-    const setting = await findFeasible({ propose, areFeasible });
+  return async (engine: Engine, question: SettingQuestion): Promise<PredictedSetting | { why: string }> => {
+    const setting = await findSetting(engine, question, { place, source, ruled });
     if (!setting) return { why: 'No predicted setting was found that obeys the rules.' };
     const asked = asPoints(source, [setting]);
     const verdicts = await evaluatePoints(place, ruled, asked, { isCalculated: hasCalculated(source) });

@@ -72,6 +72,8 @@ it.each([
   ['a value between two steps', 'One value', 'Value', '20.4', 'Not 20.4: the nearest value is 20'],
   ['a value beyond the range', 'Some values', 'Values, apart by spaces', '20 400', 'Not 400: the nearest value is 100'],
   ['a range without a value', 'A range', 'From', '20.2', undefined],
+  ['a range that ends before it begins', 'A range', 'From', '50', 'The first number is the smaller one'],
+  ['the other decimal symbol', 'One value', 'Value', '0,3', '0,3 is not a number'],
   ['no number', 'One value', 'Value', 'hot', 'hot is not a number'],
   ['a number of values that is none', 'Few different values', 'At most', '0', 'A whole number from 1 to 100'],
 ])('refuse %s, with the nearest that there is', async (_, kind, label, text, problem) => {
@@ -80,6 +82,9 @@ it.each([
   type(group, label, text);
   if (kind === 'A range') type(group, 'To', '20.8');
   expect(group.getByText(problem ?? 'The input has no value in this range')).toBeTruthy();
+  expect(opened.dialog.getByRole('status').textContent).toBe(
+    'A condition is not right: correct it to see how many settings are left.',
+  );
   await opened.user.click(opened.dialog.getByRole('button', { name: 'Keep' }));
   expect(screen.getByRole('dialog', { name: 'Conditions of the next series' })).toBeTruthy();
 });

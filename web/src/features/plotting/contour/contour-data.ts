@@ -47,6 +47,7 @@ function shownAxis({ inputs }: ModelSource, index: number, positions: readonly n
     label: nameWithUnit(input),
     categories: input.is_categorical ? input.categories : undefined,
     positions,
+    scale: input.scale,
     isSettable: positions.map(axisOf(input).isOn),
   };
 }
@@ -89,9 +90,10 @@ function isSettable({ x, y }: ContourData, place: number): boolean {
 
 function placeInWords({ x, y }: ContourData, place: number, decimal: DecimalSymbol): string {
   const across = x.positions.length;
-  const value = ({ label, categories, positions }: ContourAxis, index: number) => {
+  const value = ({ label, categories, positions, isSettable = [] }: ContourAxis, index: number) => {
     const found = positions[index] ?? 0;
-    return `${label} ${categories ? (categories[found] ?? '') : withSymbol(formatNumber(Number(found.toPrecision(4))), decimal)}`;
+    const written = isSettable[index] ? found : Number(found.toPrecision(4));
+    return `${label} ${categories ? (categories[found] ?? '') : withSymbol(formatNumber(written), decimal)}`;
   };
   return `${value(x, place % across)} and ${value(y, Math.floor(place / across))}`;
 }

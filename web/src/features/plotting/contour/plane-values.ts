@@ -9,6 +9,7 @@ import { isOpen } from '#shared/rules/sample-state.ts';
 import type { Target } from '#shared/rules/target.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { PlaneSample, PlaneValues } from '#web/charts/contour/contour-data.ts';
+import { bandText } from '#web/charts/frame/band-text.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
@@ -136,10 +137,11 @@ export function valuesSummary(data: PlaneValues, best: BestPlace, { target, deci
     );
     return `${quantity} is predicted between ${text(low)} and ${text(high)}.`;
   }
-  const { low, high } = intervals[place] ?? {};
+  const value = values[place] ?? 0;
+  const band = { value, low: value, high: value, ...intervals[place] };
   const end = isLowerBetter(data, target) ? 'Lowest' : 'Highest';
-  if (low === high) return `${end} ${quantity}: ${text(values[place])}, ${at}.`;
-  return `${end} predicted ${quantity}: ${text(values[place])} (${text(low)} to ${text(high)}), ${at}.`;
+  const predicted = band.low === band.high ? '' : 'predicted ';
+  return `${end} ${predicted}${quantity}: ${bandText(band, decimal)}, ${at}.`;
 }
 
 /** The places as rows: where they are, then their values. */

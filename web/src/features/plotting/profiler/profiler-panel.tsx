@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 import { withInput } from '#shared/engine/space/blend.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
@@ -27,9 +26,9 @@ import { SettingField } from './setting-field.tsx';
 import {
   againstSetting,
   calculatedAt,
+  findSetting,
   forbiddenAround,
   hasCalculated,
-  obeying,
   profilePoints,
 } from './setting-rules.ts';
 import { type SearchGoal, useSettingSearch } from './setting-search.tsx';
@@ -55,7 +54,7 @@ export function ProfilerPanel(props: Props) {
 }
 
 function Profiler({ experiment, inputs, outputs, list, source }: Props & { source: ModelSource }) {
-  const { status, engine, shown, show, find, findRobust } = useProfiler(source);
+  const { status, engine, shown, show } = useProfiler(source);
   const decimal = use(DecimalContext);
   const [query, setQuery] = useSearchParams();
   const best = useMemo(() => bestSetting(source), [source]);
@@ -99,10 +98,12 @@ function Profiler({ experiment, inputs, outputs, list, source }: Props & { sourc
   const robustness = useMemo(() => robustnessOf(tolerances, included), [tolerances, included]);
   const search = async (goal: SearchGoal) => {
     const rules = await client.ensureQueryData(rulesQuery(place));
-    return findFeasible({
-      propose: (near) => (goal === 'robust' ? findRobust(robustness, near) : find(goal, near)),
-      areFeasible: obeying(place, source, { rules, mixtures: experiment.mixtures, parts: inputs }),
-    });
+    const question =
+      goal === 'robust'
+        ? robustness && { kind: 'find-robust' as const, ...robustness }
+        : { kind: 'find' as const, goal };
+    const ruled = { rules, mixtures: experiment.mixtures, parts: inputs };
+    return engine && question && findSetting(engine, question, { place, source, ruled });
   };
   const apart = limitsApart(outputs, source);
   const { buttons, outcome } = useSettingSearch({

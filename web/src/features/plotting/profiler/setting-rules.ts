@@ -1,8 +1,13 @@
+import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
+import { type Goal, worthOfForecast, worthOfShare } from '#shared/engine/predictions/find-setting.ts';
+import type { Robustness } from '#shared/engine/predictions/robust.ts';
 import { withValues } from '#shared/engine/space/blend.ts';
 import type { Point } from '#shared/engine/types.ts';
+import { limits } from '#shared/rules/limits.ts';
 import type { Forbidden } from '#web/charts/profile/forbidden-stretches.ts';
 import type { ProfileAnswer } from '#web/lib/engine/engine-messages.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
+import type { Engine } from '#web/lib/engine/open-engine.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { type AskedPoints, evaluatePoints, type RulesAndMixtures, type Verdicts } from '../rules/evaluate-points.ts';
 
@@ -25,6 +30,34 @@ export const obeying =
     const { feasible } = await evaluatePoints(place, all, asPoints(source, settings));
     return feasible.map((verdict) => verdict === true);
   };
+
+/** A question for settings that the whole space has. */
+export type SettingQuestion = { kind: 'find'; goal: Goal } | ({ kind: 'find-robust' } & Robustness);
+
+/** The best setting that the rules allow, by what is predicted of it with its calculated outputs. */
+export function findSetting(
+  engine: Engine,
+  question: SettingQuestion,
+  { place, source, ruled }: { place: ExperimentPlace; source: ModelSource; ruled: RulesAndMixtures },
+): Promise<Point | undefined> {
+  return findFeasible({
+    space: source.request.space,
+    most: question.kind === 'find' ? limits.evaluatedPoints : limits.robustCandidates,
+    propose: async (near) => (await engine.ask({ ...question, near })).settings,
+    async evaluate(settings) {
+      const asked = asPoints(source, settings);
+      const verdicts = await evaluatePoints(place, ruled, asked, { isCalculated: hasCalculated(source) });
+      const calculated = calculatedValues(source, { asked, verdicts });
+      return settings.map((_, at) => ({ isAllowed: verdicts.feasible[at] === true, calculated: calculated?.[at] }));
+    },
+    async worthOf(settings, calculated) {
+      const { forecasts } = await engine.ask({ kind: 'forecast', points: settings, calculated });
+      if (question.kind === 'find') return forecasts.map((one) => worthOfForecast(question.goal, one));
+      const { shares } = await engine.ask({ ...question, kind: 'success', settings, calculated });
+      return forecasts.map((one, at) => worthOfShare(shares[at] ?? 0, one));
+    },
+  });
+}
 
 export function profilePoints(
   source: ModelSource,

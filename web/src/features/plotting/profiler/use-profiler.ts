@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Goal } from '#shared/engine/predictions/find-setting.ts';
-import type { Robustness } from '#shared/engine/predictions/robust.ts';
 import type { Point } from '#shared/engine/types.ts';
 import type { ProfileAnswer, ProfileQuestion } from '#web/lib/engine/engine-messages.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
@@ -38,10 +36,6 @@ export function useProfiler(source: ModelSource) {
         count: dragged === undefined ? positionsOfCurve.atRest : positionsOfCurve.dragged,
         except: dragged,
       }),
-    find: async (goal: Goal, near?: readonly Point[]) =>
-      (await engine?.ask({ kind: 'find', goal, near }))?.settings ?? [],
-    findRobust: async (robustness: Robustness | undefined, near?: readonly Point[]) =>
-      (robustness && (await engine?.ask({ kind: 'find-robust', ...robustness, near }))?.settings) ?? [],
   };
 }
 

@@ -3,7 +3,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { type FilterOperator, filterOperators, needsValue, type SampleFilter } from '#shared/rules/filters.ts';
+import {
+  type FilterOperator,
+  filterOperators,
+  needsValue,
+  operatorsWithoutOrder,
+  type SampleFilter,
+} from '#shared/rules/filters.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { type DecimalSymbol, numberForFile, typedNumber } from '#shared/rules/number-format.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
@@ -60,6 +66,8 @@ export function FilterForm({ subjects, filter, onSave }: Props) {
           error={problems.parameter !== undefined}
           helperText={problems.parameter ?? ' '}
           onChoose={(chosen) => {
+            const next = subjects.find(({ uuid }) => uuid === chosen);
+            if (operator && !operatorsOf(next).includes(operator)) setOperator('');
             setParameter(chosen);
             setValue('');
             setProblems({});
@@ -67,7 +75,7 @@ export function FilterForm({ subjects, filter, onSave }: Props) {
         />
         <Choice
           label="Operator*"
-          options={optionsNamed(filterOperators)}
+          options={optionsNamed(operatorsOf(subject, operator))}
           value={operator}
           error={problems.operator !== undefined}
           helperText={problems.operator ?? ' '}
@@ -104,6 +112,12 @@ export function FilterForm({ subjects, filter, onSave }: Props) {
       </Button>
     </Stack>
   );
+}
+
+/** Those that a subject has a meaning for, and the one of a filter that was made before. */
+function operatorsOf(subject: FilterSubject | undefined, made: FilterOperator | '' = ''): readonly FilterOperator[] {
+  if (!subject?.isFixed) return filterOperators;
+  return filterOperators.filter((one) => one === made || operatorsWithoutOrder.some((fit) => fit === one));
 }
 
 /** All digits, a category's index, or a text. */

@@ -64,6 +64,10 @@ export function ConditionsDialog({ inputs, mixtures, series, next, sampleCount, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the conditions
   const room = useMemo(() => settingsLeft(inputs, conditions, series, mixtures), [inputs, key, series, mixtures]);
   const { left, inOneSeries } = room;
+  // Without the faulty conditions, the count would be of others than those that are shown.
+  const isFaulty = inputs.some(
+    ({ uuid }, index) => read[index]?.problem !== undefined && rows[uuid]?.texts.some((text) => text.trim() !== ''),
+  );
   const setRow = (input: string, row: ConditionRow) => setRows((before) => ({ ...before, [input]: row }));
   const save = () => {
     if (isWrong) return setTried(true);
@@ -87,7 +91,7 @@ export function ConditionsDialog({ inputs, mixtures, series, next, sampleCount, 
             Clear
           </Button>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="contained" disabled={left === 0} onClick={save}>
+          <Button variant="contained" disabled={left === 0 && !isFaulty} onClick={save}>
             Keep
           </Button>
         </>
@@ -117,9 +121,15 @@ export function ConditionsDialog({ inputs, mixtures, series, next, sampleCount, 
           sx={{ maxWidth: { sm: 340 } }}
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
         />
-        <Alert severity={left === 0 ? 'error' : inOneSeries < wanted ? 'warning' : 'info'} role="status">
-          {leftText(room, wanted, inputs)}
-        </Alert>
+        {isFaulty ? (
+          <Alert severity="error" role="status">
+            A condition is not right: correct it to see how many settings are left.
+          </Alert>
+        ) : (
+          <Alert severity={left === 0 ? 'error' : inOneSeries < wanted ? 'warning' : 'info'} role="status">
+            {leftText(room, wanted, inputs)}
+          </Alert>
+        )}
       </Stack>
     </PlainDialog>
   );

@@ -1,5 +1,6 @@
 import { axisOfInput } from '#shared/engine/space/create-grid.ts';
 import type { Mixture, Point, Space } from '#shared/engine/types.ts';
+import type { Axis } from '#shared/rules/axis.ts';
 import { type OfParts, partIndices, type TernaryPlace } from '#web/charts/contour/ternary/ternary-data.ts';
 
 /** The mixtures of three parts while the other inputs, and the other parts, are as set. */
@@ -47,7 +48,7 @@ export function mixtureTriangle(
   if (!(reach > 1e-9 * total) || partIndices.some((part) => highs[part] < lows[part]))
     return { ...known, reach: 0, spacing: 1, places: [] };
   const spacing = spacingOf(
-    axes.map((axis) => axis.spacing),
+    axes.map((axis) => axis.spacing ?? commonStep(axis)),
     reach,
   );
   const rows = Math.floor(reach / spacing + 1e-6) + 1;
@@ -73,13 +74,28 @@ export function trianglePoints({ setting, parts, places }: MixtureTriangle): Poi
   );
 }
 
-/** The largest step of the parts, or as many of them, or as small a part of it, as give a good number of rows. */
+/** The step that the parts share, or the largest where that is too fine, or as many of them, or as small a part of it, as give a good number of rows. */
 function spacingOf(steps: readonly (number | undefined)[], reach: number): number {
-  const step = Math.max(...steps.map((own) => own ?? Number.NaN));
+  const largest = Math.max(...steps.map((own) => own ?? Number.NaN));
+  const shared = Number.isFinite(largest) ? commonOf(steps.map((own) => own ?? 0)) : undefined;
+  const step = shared && reach / shared <= maxRows ? shared : largest;
   const rows = reach / step;
   if (!(rows >= 1)) return reach / (maxRows - 6);
   if (rows > maxRows) return step * Math.ceil(rows / maxRows);
   return step / (parts.findLast((part) => part * rows <= maxRows) ?? 1);
+}
+
+/** The step of which all levels are multiples from the first one on. */
+function commonStep({ count, value }: Axis): number | undefined {
+  return commonOf(Array.from({ length: count - 1 }, (_, at) => exact(value(at + 1) - value(0))));
+}
+
+/** The largest number of which all are multiples; undefined where it is tiny. */
+function commonOf(steps: readonly number[]): number | undefined {
+  const divisor = (large: number, small: number): number =>
+    small <= 1e-9 * large ? large : divisor(small, exact(large - small * Math.floor(large / small + 1e-9)));
+  const found = steps.reduce((common, step) => divisor(Math.max(common, step), Math.min(common, step)), 0);
+  return found > 1e-4 * Math.max(...steps) ? found : undefined;
 }
 
 /** Parts of a step that are written with few digits. */
