@@ -13,7 +13,7 @@ const noNames = new Set([
 ]);
 /** Checks that only advise ask for any text; a row's labels are compared with categories. */
 const compared = /check\w*(Duplicates|Name|Email|ShortName)$/i;
-const cells = /^(samples|outValues|replaces|measurements|rows)\b|\binParameters\.value$/;
+const cells = /^(samples|outValues|replaces|measurements|rows)\b|\binParameters\.value$|^settings$/;
 
 type Schema = Record<string, unknown>;
 interface Text {
