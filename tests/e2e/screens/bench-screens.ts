@@ -88,7 +88,7 @@ export const screens: readonly Screen[] = [
       (page) => choose(report(page), 'Model of effects', 'Linear with interactions'),
       (page) =>
         report(page)
-          .getByText(/effects are more than chance/)
+          .getByText(/: \d+ of \d+ effects are more than chance/)
           .waitFor(),
       shown('Effects report'),
     ),
