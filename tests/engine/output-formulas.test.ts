@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { calculatedShares } from '#shared/engine/composite/calculated-shares.ts';
 import { compileExpression } from '#shared/engine/conditions/evaluate.ts';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { withKernels } from '#shared/engine/kernels/kernels.ts';
 import { createForecasters } from '#shared/engine/predictions/create-forecaster.ts';
 import { fitModel } from '#shared/engine/predictions/fit-model.ts';
 import type { Forecast } from '#shared/engine/predictions/forecast.ts';
-import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
+import { forecastPoints, proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';
+import { propose } from '#shared/engine/propose.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import type { Point, ProposeRequest } from '#shared/engine/types.ts';
 import type { Expression } from '#shared/rules/expression.ts';
@@ -94,10 +96,10 @@ describe('the forecast of an output that is calculated from measured ones', () =
   });
 
   it('is the same whether its parts count in the score or not, and tells no part that does not', async () => {
-    const [alone, beside] = [await outputsOf(request(12, 5)), await outputsOf(request(12, 5, both))];
+    const [alone, counted] = [await outputsOf(request(12, 5)), await outputsOf(request(12, 5, both))];
     expect(alone.map(({ length }) => length)).toEqual([1, 1, 1]);
     for (const [at, [sum]] of alone.entries()) {
-      expect(Math.abs((sum?.value ?? 0) - (beside[at]?.[0]?.value ?? 9))).toBeLessThan(0.3);
+      expect(Math.abs((sum?.value ?? 0) - (counted[at]?.[0]?.value ?? 9))).toBeLessThan(0.3);
     }
   });
 
@@ -238,4 +240,85 @@ describe('the formulas of outputs', () => {
     );
     expect(found(...doubled).formulas.length).toBeLessThan(9);
   });
+});
+
+describe('the gains of a series through a formula', () => {
+  it('are of the moments that a sum of normals has', () => {
+    const share = (weight: number) => ({ weight, at: (value: number) => value / 10, max: Infinity });
+    const outputs = [
+      { output: 1, back: (standard: number) => 4 + 2 * standard, share: share(0.5) },
+      { output: 2, back: (standard: number) => 1 + 3 * standard, share: share(0) },
+    ];
+    const calculated = [{ formula: linear, weight: 0.5, share: (value: number) => value / 100 }];
+    const found = { mean: 0, deviation: 0 };
+    calculatedShares(calculated, outputs)?.moments([0.3, -0.2], [0.5, 0.7], [2, 9], found);
+    // The first output counts by itself too: both parts move together.
+    const [first, second] = [4 + 2 * 0.3, 1 - 3 * 0.2];
+    expect(found.mean).toBeCloseTo(0.5 * 0.03 + (0.5 * (3 * first - 2 * second + 5 * 2)) / 100, 9);
+    const slope = 0.5 / 10 + (0.5 * 3 * 2) / 100;
+    const exact = Math.hypot(slope * 0.5, ((0.5 * 2 * 3) / 100) * 0.7);
+    expect(Math.abs(found.deviation / exact - 1)).toBeLessThan(0.15);
+  });
+
+  it('lead a series to where a formula is best, which a model of it as a whole cannot know', async () => {
+    for (const seed of [1, 2]) {
+      const random = createRandom(seed);
+      const points = Array.from({ length: 6 }, () => [random.next(), random.next()]);
+      const best = async (formulas: ProposeRequest['formulas']) => {
+        const of = buildRequest({ ...narrow(points), formulas, count: 2, seed });
+        const found = (await propose(of)).proposals.map(({ point }) => point);
+        return Math.max(...narrow(found).outputs.map(([value = 0]) => value));
+      };
+      const [known, hidden] = [await best([peak]), await best(undefined)];
+      expect(known).toBeGreaterThan(hidden);
+      expect(known).toBeGreaterThan(0);
+    }
+  });
+
+  it('repeat for a seed, obey rules, and say what they expect', async () => {
+    const feasible = async (points: readonly Point[]) => points.map(([a = 0, b = 0]) => a + b < 1.2);
+    const of = request(12, 3, { feasible, count: 4 });
+    const { proposals } = await proposeWithForecasts(of);
+    expect((await proposeWithForecasts(of)).proposals).toEqual(proposals);
+    for (const { point, predictedScore, forecast, reason } of proposals) {
+      expect((point[0] ?? 0) + (point[1] ?? 0)).toBeLessThan(1.2);
+      expect(Math.abs((predictedScore ?? 0) - (forecast?.score.value ?? 9))).toBeLessThan(0.25);
+      expect(reason.nearest?.distance).toBeGreaterThan(0);
+    }
+  });
+
+  it('are those of the output as a whole where it has a limit or a value, or the whole front is followed', async () => {
+    const whole = async (changes: Partial<ProposeRequest>) => {
+      const asked = request(10, 2, { count: 2, ...changes });
+      expect(await propose(asked)).toEqual(await propose({ ...asked, formulas: undefined }));
+    };
+    await whole({ objectives: [{ weight: 1, target: 'Maximize', limit: { min: 5, max: null } }, ...rest] });
+    await whole({ objectives: [{ weight: 1, target: 15 }, ...rest] });
+    await whole({ ...both, front: true });
+    await whole({ formulas: [{ ...linear, output: 1, reads: [{ output: 0 }, { output: 2 }, { input: 0 }] }] });
+  });
+
+  it('learn of parts that are measured alone', async () => {
+    const of = request(10, 2, { count: 2 });
+    const outputs = of.outputs.map((row, at) => (at < 5 ? row : [Number.NaN, row[1] ?? 0, Number.NaN]));
+    const half = await propose({ ...of, outputs });
+    const without = of.outputs.map((row, at) => (at < 5 ? row : row.map(() => Number.NaN)));
+    expect(half.proposals).not.toEqual((await propose({ ...of, outputs: without })).proposals);
+    expect(half.proposals).toHaveLength(2);
+  });
+});
+
+/** A measured output, less a penalty of an input that is narrow. */
+const peak = {
+  output: 0,
+  expression: op('add', { input: 0 }, op('multiply', -200, op('power', op('add', { input: 1 }, -0.37), 2))),
+  reads: [{ output: 1 }, { input: 0 }],
+};
+const narrow = (points: readonly Point[]) => ({
+  points,
+  outputs: points.map(([a = 0, b = 0]) => {
+    const y = Math.sin(3 * b) + 0.3 * a;
+    return [y - 200 * (a - 0.37) ** 2, y];
+  }),
+  objectives: [{ weight: 1, target: 'Maximize' as const }, ...rest.slice(1)],
 });

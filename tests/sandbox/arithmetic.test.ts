@@ -8,7 +8,7 @@ const sandbox = startSandbox();
 const names = ['a', 'b', 'c'];
 const resolve = (name: string) => (names.includes(name) ? { input: names.indexOf(name) } : undefined);
 
-/** What the sandbox calculates at settings, null where it cannot; and what the engine does. */
+/** The values at settings by the sandbox, null where it has none, and by the engine. */
 async function both(formulas: readonly string[], settings: readonly (readonly number[])[]) {
   const named = Object.fromEntries(formulas.map((formula, at) => [`f${at}`, formula]));
   const { values } = await sandbox.evaluate(
