@@ -31,7 +31,7 @@ export interface CalculatedShares {
   reads: ReadonlySet<number>;
   /** The weight of what is calculated. */
   weight: number;
-  /** Of standardised values of the modelled outputs at a point, the part of all that is calculated. */
+  /** The part of all that is calculated, from standardised values of the modelled outputs at a point. */
   at: (values: ArrayLike<number>, point: ArrayLike<number>) => number;
   /**
    * Writes mean and deviation of the part of the outputs that formulas read and of all that is calculated, if the outputs
