@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { messages, texts } from '../rules/messages.ts';
 import { blocks, modelMetrics } from './experiments.ts';
+import { expressionOf } from './expression.ts';
 import { uuid } from './fields.ts';
 import { queued } from './jobs.ts';
 import { inputLevels, inputScale, target, valueRange } from './parameters.ts';
@@ -123,6 +124,21 @@ const categoricalInput = z.object({
   positions: z.array(z.array(z.number())).optional(),
 });
 
+const modelledOutput = modelledValue.extend({
+  ...scaledOutput,
+  bounds: valueRange('Possible').optional(),
+  /**
+   * Where it is calculated from others. `{ input: k }` in the expression is the k-th of what it reads: modelled values, by
+   * their index among the outputs and then the parts, and inputs.
+   */
+  formula: z
+    .object({
+      expression: expressionOf(0),
+      reads: z.array(z.union([z.object({ output: z.number() }), z.object({ input: z.number() })])),
+    })
+    .optional(),
+});
+
 /** The fitted Gaussian processes of each weighted output, from which every prediction follows, also of the score. */
 export const fittedModel = z.object({
   /** As in the model's `learned`. */
@@ -139,8 +155,10 @@ export const fittedModel = z.object({
   blocks: z.array(z.number()).optional(),
   /** The hyper-parameters of a process of the score, which tell how alike the scores of two points are. */
   score: modelledValue.pick({ theta: true }),
-  outputs: z.array(modelledValue.extend({ ...scaledOutput, bounds: valueRange('Possible').optional() })),
-  /** By pair of outputs: the correlation of how far predictions without the sample were off. */
+  outputs: z.array(modelledOutput),
+  /** Outputs without a weight that formulas read; absent without any. */
+  parts: z.array(modelledOutput).optional(),
+  /** By pair of outputs, the parts last: the correlation of how far predictions without the sample were off. */
   correlations: z.array(z.array(z.number())),
 });
 export type FittedModelAnswer = z.infer<typeof fittedModel>;

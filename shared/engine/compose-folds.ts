@@ -2,7 +2,7 @@ import { type Objective, type OutputScale, outputScale } from '#shared/rules/sco
 import type { FoldResult } from './combine-folds.ts';
 import { createPacer } from './control/create-pacer.ts';
 import type { Expectation, Measured, NormalExpectation, ScoredSamples } from './fit-score.ts';
-import { type Composition, createComposition } from './predictions/compose-score.ts';
+import { type Composition, createComposition, jointNodes } from './predictions/compose-score.ts';
 import { correlationsOf } from './predictions/correlations.ts';
 import { forecastWithinScores, withinScores } from './predictions/forecast.ts';
 import { isWide, type Scale, scaleFrom, scaleOf, scaleTo } from './predictions/scale.ts';
@@ -100,7 +100,7 @@ function compositionOf(
   });
   return createComposition(
     parts.map((part, output) => backOf(part, folds[output]?.expectations[0])),
-    correlations,
+    jointNodes(correlations),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { NumericRange } from '#shared/rules/axis.ts';
 import type { Conditions } from '#shared/rules/expression.ts';
+import type { OutputFormula } from '#shared/rules/output-formulas.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import type { PointForecast } from './predictions/forecast.ts';
 
@@ -119,6 +120,8 @@ export interface ProposeRequest extends Control {
   /** One without a weight is no part of the score, and may have a limit. */
   objectives: readonly Objective[];
   known?: KnownOutputs;
+  /** By output that is calculated from measured ones: what these are expected to be goes through it. */
+  formulas?: readonly OutputFormula[] | undefined;
   features?: PointFeatures;
   /** Whether the series follows the trade-off between all outputs with a weight, whatever their weights. */
   front?: boolean;

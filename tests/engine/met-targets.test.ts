@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createComposition } from '#shared/engine/predictions/compose-score.ts';
+import { createComposition, jointNodes } from '#shared/engine/predictions/compose-score.ts';
 import { propose } from '#shared/engine/propose.ts';
 import type { Behaviour, Point, ProposeRequest, SpaceInput } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
@@ -101,7 +101,7 @@ describe('candidates that are worth the same', () => {
 it('where all samples meet a target, a predicted score meets it or misses it, and is nothing between', () => {
   const back = (standard: number) => standard;
   const output = { weight: 100, target: { min: null, max: 2 }, best: 0, worst: 0, back };
-  const { expect: predict } = createComposition([output], [[1]]);
+  const { expect: predict } = createComposition([output], jointNodes([[1]]));
   for (let place = 0; place < 200; place++) {
     const middle = 1.005 + place / 100;
     const { low, value, high } = predict([{ middle, half: 0.5 }]);

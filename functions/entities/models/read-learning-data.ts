@@ -19,7 +19,7 @@ export interface LearningData {
   samples: Omit<ScoredSamples, 'seed' | 'signal' | 'onProgress'>;
   /** Inputs, then functions, in the order of the points' values. */
   features: readonly string[];
-  /** In the order of the request's objectives. */
+  /** In the order of the request's objectives with a weight, which come first. */
   outputs: readonly string[];
   /** The same samples with their inputs alone, and what is measured of them; then those that are measured partly. */
   request: Omit<LearnRequest, 'seed' | 'signal'>;
@@ -50,7 +50,7 @@ export async function readLearningData(
   const mixtures = mixturesOf(definitions.mixtures, inputs, definitions.inputs);
   const blockOf = await blocksOfSamples(experiment);
   const { valid: rows, request } = learnFrom(all, {
-    ...{ inputs, outputs, all: definitions.outputs },
+    ...{ inputs, outputs, all: definitions.outputs, functions: definitions.functions },
     ...{ noise: experiment.noise, mixtures, blockOf },
   });
   const [learned, needed] = [new Set(rows), neededValues(inputs, outputs)];
@@ -67,7 +67,10 @@ export async function readLearningData(
     ...functions.map(({ uuid }) => row.comp[uuid] ?? 0),
   ]);
   const score = scores(request.outputs, request.objectives).slice(0, rows.length);
-  const scales = request.objectives.map(({ target }, output) =>
+  // Those without a weight, which formulas read, are no part of the score.
+  const objectives = request.objectives.slice(0, outputs.length);
+  const measured = request.outputs.slice(0, rows.length).map((row) => row.slice(0, outputs.length));
+  const scales = objectives.map(({ target }, output) =>
     outputScale(
       request.outputs.map((row) => row[output] ?? Number.NaN),
       target,
@@ -81,7 +84,7 @@ export async function readLearningData(
       space: { inputs: spaces },
       points,
       score,
-      measured: { outputs: request.outputs.slice(0, rows.length), objectives: request.objectives, scales, known },
+      measured: { outputs: measured, objectives, scales, known },
       blocks: request.blocks?.slice(0, rows.length),
       noise: experiment.noise,
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Expression } from '#shared/rules/expression.ts';
+import { expressionOf } from '#shared/contracts/expression.ts';
 
 const name = z.string();
 const part = z.enum(['script', 'function', 'output', 'rule']);
@@ -12,18 +12,6 @@ export const checkAnswer = z.object({
 });
 export const usesAnswer = z.object({ uses: z.record(name, z.array(name)), builtins: z.record(name, z.array(name)) });
 
-/** Deep enough for what the sandbox reads, and not for what would exhaust the stack. */
-const maxDepth = 100;
-const expressionOf = (depth: number): z.ZodType<Expression> =>
-  z.union([
-    z.number(),
-    z.object({ input: z.int().min(0) }),
-    z.object({
-      op: name,
-      of: depth < maxDepth ? z.array(z.lazy(() => expressionOf(depth + 1))) : z.never(),
-      text: z.tuple([z.string(), z.string()]).exactOptional(),
-    }),
-  ]);
 export const structureAnswer = z.object({ conditions: z.record(name, z.array(expressionOf(0).nullable())) });
 export const renameAnswer = z.object({ changed: z.array(z.object({ part, name, source: z.string() })) });
 

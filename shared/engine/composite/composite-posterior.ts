@@ -14,6 +14,7 @@ import type { Grid } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Point } from '../types.ts';
 import { doubtOf, logChanceInSearch } from './acceptance.ts';
+import { type CalculatedShares, NODES as NODES_OF_FORMULAS } from './calculated-shares.ts';
 import { type Goods, joinFront } from './hypervolume.ts';
 import type { KnownPart, KnownValues } from './known-part.ts';
 import type { Share, StandardRange } from './share-of-score.ts';
@@ -25,6 +26,8 @@ export interface OutputMeaning {
   limit?: StandardRange | undefined;
   /** Whether it is success, and its limit what a sample that succeeds has. */
   isSuccess?: boolean;
+  /** The weight of what is calculated from it. */
+  through?: number;
 }
 
 /** Gaussian processes of several outputs; their joint draws are mapped to scores. */
@@ -33,6 +36,8 @@ export interface CompositePosterior {
   draws: number;
   /** The part of a sample that needs no model. */
   known: KnownPart | undefined;
+  /** The part of what is calculated from the outputs; undefined without any. */
+  calculated: CalculatedShares | undefined;
   /** Best drawn score of an acceptable sample, under the GLS means and under zero means; −∞ where a draw has none. */
   best: readonly [Float64Array, Float64Array];
   /** Where the front is followed, that of acceptable samples by draw under the GLS means: known outputs come first. */
@@ -42,6 +47,7 @@ export interface CompositePosterior {
 /** The same candidates for each output, and what is known of them. */
 export interface CompositeSet {
   count: number;
+  points: readonly Point[];
   outputs: readonly CandidateSet[];
   known: KnownValues;
   /** The logarithm of what a gain is worth less where success is improbable; at most 0. */
@@ -64,9 +70,17 @@ export function createCompositePosterior(
   outputs: readonly (OutputMeaning & { process: GaussianProcess })[],
   {
     known,
+    calculated,
     followsFront,
     ...options
-  }: { capacity: number; kappa: number; random: Random; known: KnownPart | undefined; followsFront: boolean },
+  }: {
+    capacity: number;
+    kappa: number;
+    random: Random;
+    known: KnownPart | undefined;
+    calculated?: CalculatedShares | undefined;
+    followsFront: boolean;
+  },
 ): CompositePosterior {
   const worst = (): Float64Array => new Float64Array(DRAWS).fill(-Infinity);
   return {
@@ -76,6 +90,7 @@ export function createCompositePosterior(
     })),
     draws: DRAWS,
     known,
+    calculated,
     best: [worst(), worst()],
     fronts: followsFront ? Array.from({ length: DRAWS }, () => []) : undefined,
   };
@@ -94,7 +109,7 @@ export async function createCompositeSet(
   const nothing = (): Float64Array => new Float64Array(count);
   const doubt = nothing().map((_, at) => doubtOf(outputs, sets, at));
   const values = (await known?.(points)) ?? { share: nothing(), parts: [], chance: nothing() };
-  return { count, outputs: sets, known: values, doubt };
+  return { count, points, outputs: sets, known: values, doubt };
 }
 
 /**
@@ -102,7 +117,7 @@ export async function createCompositeSet(
  * `kept` are the sets to extend.
  */
 export async function conditionComposite(
-  { outputs, draws, best, fronts }: CompositePosterior,
+  { outputs, calculated, draws, best, fronts }: CompositePosterior,
   sets: CompositeSet,
   index: number,
   kept: readonly CompositeSet[],
@@ -110,6 +125,8 @@ export async function conditionComposite(
 ): Promise<void> {
   const isAllowed = !((sets.known.chance[index] ?? 0) < 0);
   const drawn = best.map(() => new Float64Array(draws).fill(isAllowed ? (sets.known.share[index] ?? 0) : -Infinity));
+  // By mean, draw and output: what is calculated follows from all of them.
+  const values = calculated && drawn.map(() => Array.from({ length: draws }, () => new Float64Array(outputs.length)));
   const goods = fronts?.map(() => sets.known.parts.map((part) => part[index] ?? 0));
   for (const [output, { posterior, share, limit }] of outputs.entries()) {
     const set = sets.outputs[output];
@@ -123,6 +140,8 @@ export async function conditionComposite(
         const value = mean + posterior.kappa * shift;
         const isAcceptable = !limit || (value >= limit.low && value <= limit.high);
         const part = share.at(value);
+        const all = values?.[kind]?.[j];
+        if (all) all[output] = value;
         scores[j] = isAcceptable ? (scores[j] ?? 0) + share.weight * part : -Infinity;
         if (share.weight > 0 && kind === 0) goods?.[j]?.push(part);
       }
@@ -131,6 +150,11 @@ export async function conditionComposite(
       const other = others.outputs[output];
       if (point && other) await extendCandidates(other, posterior, point, pacer);
     }
+  }
+  for (const [kind, scores] of drawn.entries()) {
+    if (!calculated) break;
+    const point = sets.points[index] ?? [];
+    for (let j = 0; j < draws; j += 1) scores[j] = (scores[j] ?? 0) + calculated.at(values?.[kind]?.[j] ?? [], point);
   }
   for (const [kind, scores] of drawn.entries()) {
     const rival = best[kind];
@@ -144,8 +168,8 @@ export async function conditionComposite(
 /**
  * The logarithmic expected improvement of the score by an acceptable sample, for all candidates. Given a joint draw, the
  * score of a candidate is approximated by a normal with its exact mean and variance, truncated at the maximum of the
- * score, and its gain is multiplied by the probability that it keeps every limit. Where no sample of a draw does, the
- * gain is one over the worst score: then the probability leads.
+ * score; where a part is calculated, it is a mixture of narrower ones. Its gain is multiplied by the probability that it
+ * keeps every limit. Where no sample of a draw does, the gain is one over the worst score: then the probability leads.
  *
  * Source: J. R. Gardner et al., "Bayesian optimization with inequality constraints" (2014), given each draw as in
  * B. Letham et al., "Constrained Bayesian optimization with noisy experiments" (2019).
@@ -192,16 +216,20 @@ export async function shortListed(
 }
 
 const FEW = 8;
+/** Draws of what is calculated are smoothed by this share of their deviation: their score may be far from normal. */
+const SMOOTHED = 0.35;
 
 async function logGains(
-  { outputs, draws: stride, best }: CompositePosterior,
+  { outputs, calculated, draws: stride, best }: CompositePosterior,
   sets: CompositeSet,
   kind: 0 | 1,
   { at, draws, result }: Asked,
   pacer: Pacer,
 ): Promise<void> {
-  const most = outputs.reduce((sum, { share }) => sum + share.weight * share.max, 0);
+  const most = calculated ? Infinity : outputs.reduce((sum, { share }) => sum + share.weight * share.max, 0);
+  const [middles, deviations] = [new Float64Array(outputs.length), new Float64Array(outputs.length)];
   const logs = new Float64Array(draws);
+  const smooth = new Float64Array(NODES_OF_FORMULAS);
   const [found, score] = [
     { mean: 0, deviation: 0 },
     { mean: 0, deviation: 0 },
@@ -219,14 +247,26 @@ async function logGains(
         const middle = (set.means[kind][i] ?? 0) + posterior.kappa * (set.deviations[i * stride + j] ?? 0);
         const deviation = posterior.kappa * Math.sqrt(set.variance[i] ?? 0);
         if (limit) chance += logChanceInSearch(limit, middle, deviation);
-        if (!(share.weight > 0)) continue;
+        middles[output] = middle;
+        deviations[output] = deviation;
+        if (!(share.weight > 0) || calculated?.reads.has(output)) continue;
         moments(share, middle, deviation, found);
         mean += share.weight * found.mean;
         variance += (share.weight * found.deviation) ** 2;
       }
+      const rival = Math.max(lowestScore, best[kind][j] ?? 0);
+      if (calculated) {
+        const drawn = calculated.moments(middles, deviations, sets.points[i] ?? [], found);
+        score.deviation = Math.sqrt(variance + (SMOOTHED * found.deviation) ** 2);
+        for (let node = 0; node < drawn.length; node += 1) {
+          score.mean = mean + (drawn[node] ?? 0);
+          smooth[node] = logGain(score, rival, Infinity);
+        }
+        logs[j] = chance + logMean(smooth);
+        continue;
+      }
       score.mean = mean;
       score.deviation = Math.sqrt(variance);
-      const rival = Math.max(lowestScore, best[kind][j] ?? 0);
       logs[j] = chance + logGain(score, rival, most + known);
     }
     result[i] = logMean(logs);
@@ -243,14 +283,22 @@ export function logMean(logs: Float64Array): number {
 }
 
 /** The moments of a candidate's score given the samples alone, as they are reported. */
-export function sampleMoments({ outputs }: CompositePosterior, sets: CompositeSet, index: number): Moments {
+export function sampleMoments({ outputs, calculated }: CompositePosterior, sets: CompositeSet, index: number): Moments {
   let [mean, variance] = [sets.known.share[index] ?? 0, 0];
   for (const [output, { share }] of outputs.entries()) {
     const set = sets.outputs[output];
-    if (!set || !(share.weight > 0)) continue;
+    if (!set || !(share.weight > 0) || calculated?.reads.has(output)) continue;
     const found = moments(share, set.means[0][index] ?? 0, Math.sqrt(set.sampleVariance[index] ?? 0));
     mean += share.weight * found.mean;
     variance += (share.weight * found.deviation) ** 2;
+  }
+  if (calculated) {
+    const found: Moments = { mean: 0, deviation: 0 };
+    const means = sets.outputs.map((set) => set.means[0][index] ?? 0);
+    const deviations = sets.outputs.map((set) => Math.sqrt(Math.max(0, set.sampleVariance[index] ?? 0)));
+    calculated.moments(means, deviations, sets.points[index] ?? [], found);
+    mean += found.mean;
+    variance += found.deviation ** 2;
   }
   return { mean, deviation: Math.sqrt(variance) };
 }
@@ -262,9 +310,9 @@ export function mostOf(outputs: readonly { share: Share }[]): number {
 
 /** The deviations of a candidate's outputs given the samples alone, relative to those without samples; weighted. */
 export function unknownShare({ outputs }: CompositePosterior, sets: CompositeSet, index: number): number {
-  return outputs.reduce((sum, { posterior: { process }, share }, output) => {
+  return outputs.reduce((sum, { posterior: { process }, share, through = 0 }, output) => {
     const variance = sets.outputs[output]?.sampleVariance[index] ?? 0;
-    return sum + share.weight * Math.sqrt(variance / process.signal);
+    return sum + (share.weight + through) * Math.sqrt(variance / process.signal);
   }, 0);
 }
 

@@ -1,3 +1,4 @@
+import type { OutputFormula } from '#shared/rules/output-formulas.ts';
 import { rangeOf } from '#shared/rules/propose-step.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import { isInRange, type ValueRange } from '#shared/rules/target.ts';
@@ -6,16 +7,19 @@ import { phases } from '../control/phases.ts';
 import { nearestSample } from '../describe-selection.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { withinScores } from '../predictions/forecast.ts';
+import { BEYOND } from '../predictions/scale.ts';
 import { createPurposes, nothingKnown } from '../purpose.ts';
 import type { Random } from '../random/create-random.ts';
 import { scores, scoresOnScaleOf } from '../score.ts';
-import { boundedGain, highestScore } from '../score-gain.ts';
+import { boundedGain, highestScore, withinScale } from '../score-gain.ts';
 import type { CandidateFilter } from '../search/create-candidate-filter.ts';
 import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { OtherSamples } from '../surrogate/join-sources.ts';
 import { learn, type Surrogate } from '../surrogate/learn.ts';
+import { tabulated } from '../tabulated.ts';
 import type { Point, Proposal, ProposeRequest } from '../types.ts';
+import { type CalculatedOutput, calculatedShares } from './calculated-shares.ts';
 import { createCompositePosterior, logGain, type Moments, mostOf, type OutputMeaning } from './composite-posterior.ts';
 import { knownObjectives, knownPart } from './known-part.ts';
 import { followsFront, mayBeBeyond, type SampleFront } from './sample-front.ts';
@@ -25,20 +29,64 @@ import { type Scaled, type StandardRange, scaleOutput, tabulate, warped } from '
 /** A fitted output, with its share of the score and its limit. */
 export interface LearnedOutput extends OutputMeaning {
   surrogate: Surrogate;
+  /** Its index among the objectives; absent for a score, and for success. */
+  output?: number | undefined;
+  /** The value of a number in the units of its process. */
+  back: (standard: number) => number;
 }
 
 /**
- * Whether to model the outputs separately: if one of them has a target value or range, is known, or decides whether a
- * sample is acceptable. The distance to a target has a kink where the model matters most; the output itself is smooth
+ * Whether to model the outputs separately: if one of them has a target value or range, is known or calculated from
+ * others, or decides whether a sample is acceptable. The distance to a target has a kink where the model matters most; the output itself is smooth
  * there. A weighted sum of directions is modelled as one score, without what is known.
  */
-export function wantsOutputs(request: Pick<ProposeRequest, 'objectives' | 'known' | 'failed' | 'front'>): boolean {
+export function wantsOutputs(request: Pick<ProposeRequest, 'failed'> & FormulaRequest): boolean {
   return (
     followsFront(request) ||
     decidesAcceptance(request) ||
+    usedFormulas(request).length > 0 ||
     knownObjectives(request).size > 0 ||
     request.objectives.some(hasTarget)
   );
+}
+
+/**
+ * The formulas through which outputs are drawn (ENGINE-130): of a direction without a limit, whose parts differ in the
+ * samples.
+ * Any other calculated output is modelled as a whole, as all are along the whole front and beside sources.
+ */
+export function usedFormulas(request: FormulaRequest): OutputFormula[] {
+  const { formulas = [], objectives, points, outputs, known, sources = [] } = request;
+  if (formulas.length === 0 || followsFront(request) || sources.length > 0) return [];
+  const complete = [...points.keys()].filter((sample) => points[sample]?.every(Number.isFinite));
+  const differs = (output: number): boolean =>
+    scaleOutput(
+      complete.map((sample) => outputs[sample]?.[output] ?? Number.NaN).filter(Number.isFinite),
+      'Maximize',
+    ) !== undefined;
+  return formulas.filter(({ output, reads }) => {
+    const { weight = 0, target, limit } = objectives[output] ?? {};
+    const isDirection = weight > 0 && typeof target === 'string' && !limit && !known?.outputs.includes(output);
+    return isDirection && differs(output) && reads.every((read) => 'input' in read || differs(read.output));
+  });
+}
+
+type FormulaRequest = Pick<
+  ProposeRequest,
+  'formulas' | 'objectives' | 'points' | 'outputs' | 'known' | 'sources' | 'front'
+>;
+
+/** The outputs with formulas, on the scale of the samples' scores. */
+function calculatedOutputs(request: FormulaRequest): CalculatedOutput[] {
+  const total = request.objectives.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
+  return usedFormulas(request).flatMap((formula) => {
+    const { weight = 0, target = 'Maximize', bounds } = request.objectives[formula.output] ?? {};
+    const values = request.outputs.map((row) => row[formula.output] ?? Number.NaN).filter(Number.isFinite);
+    const scaled = scaleOutput(values, target);
+    if (!scaled) return [];
+    const own = bounds ? withinBounds(scaled, rangeOn(bounds, scaled.scale)) : scaled;
+    return [{ formula, weight: weight / total, share: (value: number) => withinScale(own.share(own.scale(value))) }];
+  });
 }
 
 /** Whether a sample may be unacceptable, as far as the request tells. */
@@ -75,9 +123,11 @@ export async function learnOutputs(
   { kernels, grid, random, pacer }: { kernels: Kernels; grid: Grid; random: Random; pacer: Pacer },
 ): Promise<LearnedOutput[] | undefined> {
   const { points, noise, blocks } = request;
+  const calculated = calculatedOutputs(request);
   const total = request.objectives.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
   const learned: LearnedOutput[] = [];
-  for (const { weight, target, measured, isScore, limit, bounds, isSuccess, ofSources } of modelled(request)) {
+  for (const one of modelled(request)) {
+    const { weight, target, measured, isScore, limit, bounds, isSuccess, ofSources, output } = one;
     const valid = [...points.keys()].filter(
       (sample) => Number.isFinite(measured[sample]) && points[sample]?.every(Number.isFinite),
     );
@@ -110,8 +160,18 @@ export async function learnOutputs(
       pacer,
     });
     const { warp } = surrogate;
+    const through = calculated
+      .filter(({ formula: { reads } }) => reads.some((read) => 'output' in read && read.output === output))
+      .reduce((sum, one) => sum + one.weight, 0);
+    const { min = null, max = null } = bounds ?? {};
     learned.push({
       surrogate,
+      output,
+      back: tabulated((standard) => {
+        const value = low + Math.min(1 + BEYOND, Math.max(-BEYOND, warp.backward(standard))) * (high - low);
+        return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, value));
+      }),
+      ...(through > 0 && { through }),
       share: tabulate(shared, warp, weight / total),
       ...(limit && { limit: warped(rangeOn(limit, scaled.scale), warp) }),
       // Halfway between both labels as the process has them: a warp of two values says nothing of those between.
@@ -138,7 +198,8 @@ const rangeOn = ({ min, max }: ValueRange, scale: (value: number) => number): St
 function modelled(request: ProposeRequest): Modelled[] {
   const { objectives, outputs, known, failed = [] } = request;
   const others = [...objectives.keys()].filter((output) => !((objectives[output]?.weight ?? 0) > 0));
-  const limited = others.filter((output) => limitToLearn(request, output));
+  const read = new Set(usedFormulas(request).flatMap(({ reads }) => reads.flatMap(outputOf)));
+  const limited = others.filter((output) => read.has(output) || limitToLearn(request, output));
   const didFail = new Set(failed);
   const success = outputs.map((row, sample) => {
     if (didFail.has(sample)) return 0;
@@ -147,10 +208,15 @@ function modelled(request: ProposeRequest): Modelled[] {
   });
   return [
     ...partsOfScore(request),
-    ...limited.map((output) => measuredOutput(request, output, withoutWeight)),
+    ...limited.map((output) => {
+      const { bounds } = request.objectives[output] ?? {};
+      return measuredOutput(request, output, { ...withoutWeight, ...(read.has(output) && { bounds }) });
+    }),
     ...(failed.length > 0 ? [{ ...withoutWeight, measured: success, isSuccess: true }] : []),
   ];
 }
+
+const outputOf = (read: OutputFormula['reads'][number]): number[] => ('output' in read ? [read.output] : []);
 
 const withoutWeight: Objective = { weight: 0, target: 'Maximize' };
 
@@ -160,6 +226,7 @@ const limitToLearn = ({ objectives, known }: ProposeRequest, output: number): Va
 
 const measuredOutput = (request: ProposeRequest, output: number, objective: Objective): Modelled => ({
   ...objective,
+  output,
   ofSources: (rows) => rows.map((row) => row[output] ?? Number.NaN),
   measured: request.outputs.map((row) => row[output] ?? Number.NaN),
   limit: limitToLearn(request, output),
@@ -169,9 +236,13 @@ const measuredOutput = (request: ProposeRequest, output: number, objective: Obje
 function partsOfScore(request: ProposeRequest): Modelled[] {
   const { objectives, outputs } = request;
   const known = knownObjectives(request);
-  const own = [...objectives.entries()].filter(([output, { weight }]) => weight > 0 && !known.has(output));
+  const calculated = new Set(usedFormulas(request).map(({ output }) => output));
+  const own = [...objectives.entries()].filter(
+    ([output, { weight }]) => weight > 0 && !known.has(output) && !calculated.has(output),
+  );
   if (
     followsFront(request) ||
+    calculated.size > 0 ||
     own.some(([output, objective]) => hasTarget(objective) || limitToLearn(request, output))
   ) {
     return own.map(([output, objective]) => measuredOutput(request, output, objective));
@@ -192,6 +263,7 @@ function partsOfScore(request: ProposeRequest): Modelled[] {
 }
 
 interface Modelled extends Objective {
+  output?: number;
   /** By sample. */
   measured: ArrayLike<number>;
   /** By row of sources' outputs; absent where they say nothing of it. */
@@ -237,11 +309,13 @@ export async function proposeComposite(
   const { request } = search;
   const isPartKnown = knownObjectives(request).size > 0;
   const outputs = learned.map(({ surrogate, ...meaning }) => ({ ...meaning, process: surrogate.process }));
+  const calculated = calculatedShares(calculatedOutputs(request), outputs);
   const selections = await selectCompositeBatch({
     kernels,
     posterior: createCompositePosterior(outputs, {
       ...{ capacity, kappa, random },
       known: knownPart(request),
+      calculated,
       followsFront: front !== undefined,
     }),
     front,
@@ -254,14 +328,18 @@ export async function proposeComposite(
     known,
     count,
     coversLevels: request.behaviour === 'explore',
-    met: search.best >= MET && !isPartKnown && learned.every(({ share: { max } }) => Number.isFinite(max)),
+    met:
+      search.best >= MET && !isPartKnown && !calculated && learned.every(({ share: { max } }) => Number.isFinite(max)),
     meanOf: search.meanOf,
     random,
     pacer,
     onSelection: (done) => pacer.report(done + 2, count + 2, phases.choosing(done, count)),
   });
-  const most = isPartKnown ? highestScore : mostOf(outputs);
-  const weighted = learned.map(({ surrogate, share: { weight } }) => ({ surrogate, weight }));
+  const most = isPartKnown || calculated ? highestScore : mostOf(outputs);
+  const weighted = learned.map(({ surrogate, share: { weight }, through = 0 }) => ({
+    surrogate,
+    weight: weight + through,
+  }));
   const gainOf = (score: Moments) => Math.exp(logGain(score, search.best, most));
   const purposeOf = createPurposes(grid, request.points);
   const gain = selections.reduce((sum, { improves, value }) => sum + (improves ? Math.exp(value) : value), 0);

@@ -71,6 +71,7 @@ const functions: Readonly<Record<string, (a: number, b: number) => number>> = {
   exponential: (a) => Math.exp(a),
   logarithm: (a) => Math.log(a),
   root: (a) => Math.sqrt(a),
+  finite: (a) => (Number.isFinite(a) ? a : Number.NaN),
   truth: (a) => Number(a !== 0),
   not: (a) => Number(a === 0),
 };

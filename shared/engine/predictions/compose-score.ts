@@ -15,6 +15,8 @@ interface ScoredOutput extends Objective, OutputScale {
 export interface ExpectedOutput {
   middle: number;
   half: number;
+  /** Where it is calculated from others, its values in the joint draws of these, in its own units. */
+  drawn?: Float64Array | undefined;
 }
 
 /** The score of a point by the formula of the rank. */
@@ -37,10 +39,7 @@ export interface Composition {
  * values of its own distribution, in the order of a Sobol sequence. A predicted score never leaves what the outputs'
  * own intervals allow: where all of them meet their targets, it is the best.
  */
-export function createComposition(
-  outputs: readonly ScoredOutput[],
-  correlations: readonly (readonly number[])[],
-): Composition {
+export function createComposition(outputs: readonly ScoredOutput[], nodes: readonly Float64Array[]): Composition {
   const total = outputs.reduce((sum, { weight }) => sum + weight, 0);
   const parts = outputs.map(({ back, weight, ...output }) => {
     const at = (value: number): number => {
@@ -51,16 +50,19 @@ export function createComposition(
     const tabulatedBack = tabulated(back);
     return { at, back, ofStandard: (standard: number) => at(tabulatedBack(standard)), target: output.target };
   });
-  const nodes = jointNodes(correlations);
   const draws = new Float64Array(DRAWS);
   /** Draws sums of the parts, in ascending order, and returns the ends between which the outputs' own intervals keep them. */
   function draw(expected: readonly ExpectedOutput[], known?: readonly number[]) {
     draws.fill(0);
     let [least, most, certain] = [0, 0, 0];
     for (const [output, { at, back, ofStandard, target }] of parts.entries()) {
-      const { middle = 0, half = 0 } = expected[output] ?? {};
+      const { middle = 0, half = 0, drawn } = expected[output] ?? {};
       const exact = known?.[output] ?? Number.NaN;
-      const [low, high] = Number.isNaN(exact) ? [back(middle - half), back(middle + half)] : [exact, exact];
+      const { low, high } = Number.isNaN(exact)
+        ? drawn
+          ? intervalOf(drawn)
+          : { low: back(middle - half), high: back(middle + half) }
+        : { low: exact, high: exact };
       const ends = [at(low), at(high)] as const;
       least += Math.min(...ends);
       most += Math.max(...ends, at(nearestTo(target, low, high)));
@@ -70,7 +72,8 @@ export function createComposition(
       }
       const own = nodes[output] ?? NODES;
       for (let draw = 0; draw < DRAWS; draw += 1) {
-        draws[draw] = (draws[draw] ?? 0) + ofStandard(middle + half * (own[draw] ?? 0));
+        const part = drawn ? at(drawn[draw] ?? 0) : ofStandard(middle + half * (own[draw] ?? 0));
+        draws[draw] = (draws[draw] ?? 0) + part;
       }
     }
     draws.sort();
@@ -111,8 +114,18 @@ const NODES = Float64Array.from(
   (_, draw) => inverseNormal((draw + 1) / (DRAWS + 1)) / inverseNormal(0.95),
 );
 
-/** By output, the nodes in the order of jointly normal draws: each output has all of them, once. */
-function jointNodes(correlations: readonly (readonly number[])[]): Float64Array[] {
+/** The median and the 90 % interval of equally likely values. */
+export function intervalOf(drawn: Float64Array): Forecast {
+  const sorted = drawn.toSorted();
+  const quantile = (twentieths: number): number => sorted[twentieths * PER_TWENTIETH - 1] ?? Number.NaN;
+  return { value: quantile(10), low: quantile(1), high: quantile(19) };
+}
+
+/**
+ * By output, {@link NODES} in the order of jointly normal draws: each output has all of them, once. The score's draws, and
+ * those of a calculated output, are these.
+ */
+export function jointNodes(correlations: readonly (readonly number[])[]): Float64Array[] {
   const sobol = createSobol(correlations.length, 1);
   const point = new Float64Array(correlations.length);
   const normals = Array.from({ length: DRAWS }, () => {

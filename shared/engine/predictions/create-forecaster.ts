@@ -11,7 +11,8 @@ import { predictPosterior } from '../surrogate/predict.ts';
 import { stackTrees } from '../surrogate/stack-trees.ts';
 import { createWarp } from '../surrogate/yeo-johnson.ts';
 import type { Point } from '../types.ts';
-import { createComposition, type ExpectedOutput } from './compose-score.ts';
+import { createDrawnFormula } from './calculate-drawn.ts';
+import { createComposition, type ExpectedOutput, intervalOf, jointNodes } from './compose-score.ts';
 import type { FittedModel, ModelledOutput } from './fitted-model.ts';
 import type { Forecast, PointForecast } from './forecast.ts';
 import { BEYOND, scaleFrom, scaleTo } from './scale.ts';
@@ -67,7 +68,8 @@ export type Limits = readonly (ValueRange | undefined)[];
 
 /**
  * Conditions the process of each weighted output; the score is composed of them, and so is the probability that all keep
- * their limits, as if their errors were independent.
+ * their limits, as if their errors were independent. An output with a formula is what the formula gives in the joint
+ * draws of what it reads; its own process speaks where the formula cannot be calculated.
  */
 export async function createForecasters(
   kernels: Kernels,
@@ -77,13 +79,17 @@ export async function createForecasters(
 ): Promise<Forecasters> {
   const grid = createGrid(fitted.space);
   const outputs: OutputForecaster[] = [];
-  for (const output of fitted.outputs) outputs.push(await forecasterOf({ kernels, grid, pacer }, fitted, output));
+  const modelled = [...fitted.outputs, ...(fitted.parts ?? [])];
+  for (const output of modelled) outputs.push(await forecasterOf({ kernels, grid, pacer }, fitted, output));
+  const nodes = jointNodes(fitted.correlations);
+  const sources = outputs.map(({ back }, index) => ({ back, nodes: nodes[index] ?? new Float64Array(0) }));
+  const calculated = modelled.map(({ formula, bounds }) => formula && createDrawnFormula(formula, sources, bounds));
   const composition = createComposition(
     fitted.outputs.map(({ weight, target, best, worst }, index) => ({
       ...{ weight, target, best, worst },
       back: outputs[index]?.back ?? Number,
     })),
-    fitted.correlations,
+    nodes,
   );
   const isLimited = limits.some((limit) => limit);
   const chanceOf = (expected: readonly ExpectedOutput[], known: readonly number[] = []) =>
@@ -93,13 +99,23 @@ export async function createForecasters(
       return product * (Number.isFinite(value) ? Number(isInRange(value, limit)) : own.chance(one, limit));
     }, 1);
   /** By point, what is expected of each output. */
-  const expectAt = async (points: readonly Point[]): Promise<ExpectedOutput[][]> => {
+  const expectAt = async (
+    points: readonly Point[],
+    known?: readonly (readonly number[])[],
+    wanted: ReadonlySet<number> = new Set(outputs.keys()),
+  ): Promise<ExpectedOutput[][]> => {
     const columns: ExpectedOutput[][] = [];
-    for (const { expect } of outputs) columns.push(await expect(points));
-    return points.map((_, row) => columns.flatMap((column) => column[row] ?? []));
+    for (const [output, { expect }] of outputs.entries()) columns.push(wanted.has(output) ? await expect(points) : []);
+    return points.map((point, row) => {
+      const own = columns.map((column) => column[row] ?? unasked);
+      return own.slice(0, fitted.outputs.length).map((one, output) => {
+        const drawn = wanted.has(output) ? calculated[output]?.(point, own, known?.[row]) : undefined;
+        return drawn ? { ...one, drawn } : one;
+      });
+    });
   };
   const forecast: Forecaster = async (points, known) =>
-    (await expectAt(points)).map((expected, row) => {
+    (await expectAt(points, known)).map((expected, row) => {
       const forecasts = expected.flatMap((one, output) => outputs[output]?.asForecast(one) ?? []);
       return {
         score: composition.expect(expected, known?.[row]),
@@ -108,23 +124,32 @@ export async function createForecasters(
       };
     });
   const success: SuccessForecaster = async (points, least, known) =>
-    (await expectAt(points)).map((expected, row) =>
+    (await expectAt(points, known)).map((expected, row) =>
       isLimited ? chanceOf(expected, known?.[row]) : composition.reaches(least, expected, known?.[row]),
     );
+  const ofOutputs = fitted.outputs.map(({ formula }, output): ValueForecaster => {
+    const { expect, asForecast, values } = outputs[output] ?? nothing;
+    if (!formula) return { forecast: async (points) => (await expect(points)).map(asForecast), values };
+    const wanted = new Set([output, ...formula.reads.flatMap((read) => ('output' in read ? [read.output] : []))]);
+    const forecastFormula = async (points: readonly Point[]): Promise<Forecast[]> =>
+      (await expectAt(points, undefined, wanted)).map((expected) => asForecast(expected[output] ?? unasked));
+    return {
+      forecast: forecastFormula,
+      values: async (points) => Float64Array.from(await forecastFormula(points), ({ value }) => value),
+    };
+  });
   const score: ValueForecaster = {
     forecast: async (points) => (await forecast(points)).map((one) => one.score),
     async values(points) {
       const columns: Float64Array[] = [];
-      for (const { values } of outputs) columns.push(await values(points));
+      for (const { values } of ofOutputs) columns.push(await values(points));
       return Float64Array.from(points, (_, row) => composition.scoreOf(columns.map((column) => column[row] ?? 0)));
     },
   };
-  const ofOutputs = outputs.map(({ expect, asForecast, values }) => ({
-    forecast: async (points: readonly Point[]) => (await expect(points)).map(asForecast),
-    values,
-  }));
   return { forecast, values: [score, ...ofOutputs], success };
 }
+
+const unasked: ExpectedOutput = { middle: 0, half: 0 };
 
 /** Forecasts an output, also in the units of its warp. */
 interface OutputForecaster {
@@ -137,6 +162,20 @@ interface OutputForecaster {
   chance: (expected: ExpectedOutput, limit: ValueRange) => number;
 }
 
+/** Says the same everywhere, as the measured values do. */
+const constantAt = (value: number): OutputForecaster => ({
+  expect: async (asked) => asked.map(() => ({ middle: 0, half: 0 })),
+  asForecast: ({ drawn }) => (drawn ? intervalOf(drawn) : { value, low: value, high: value }),
+  values: async (asked) => new Float64Array(asked.length).fill(value),
+  back: () => value,
+  chance: ({ drawn }, limit) => (drawn ? shareWithin(drawn, limit) : Number(isInRange(value, limit))),
+});
+
+const nothing = constantAt(Number.NaN);
+
+const shareWithin = (drawn: Float64Array, limit: ValueRange): number =>
+  drawn.reduce((count, value) => count + Number(isInRange(value, limit)), 0) / drawn.length;
+
 async function forecasterOf(
   { kernels, grid, pacer }: { kernels: Kernels; grid: Grid; pacer: Pacer },
   fitted: FittedModel,
@@ -144,13 +183,7 @@ async function forecasterOf(
 ): Promise<OutputForecaster> {
   const { theta, deviate, min, bounds } = modelled;
   if (theta.length === 0) {
-    return {
-      expect: async (asked) => asked.map(() => ({ middle: 0, half: 0 })),
-      asForecast: () => ({ value: min, low: min, high: min }),
-      values: async (asked) => new Float64Array(asked.length).fill(min),
-      back: () => min,
-      chance: (_, limit) => Number(isInRange(min, limit)),
-    };
+    return constantAt(min);
   }
   const warp = createWarp(modelled.warp);
   const set = trainingSetOf(grid, fitted, modelled, warp);
@@ -168,14 +201,16 @@ async function forecasterOf(
         return { middle, half: deviate * Math.sqrt((variances[row] ?? 0) + measurementVariance(process)) };
       });
     },
-    asForecast: ({ middle, half }) => ({ value: back(middle), low: back(middle - half), high: back(middle + half) }),
+    asForecast: ({ middle, half, drawn }) =>
+      drawn ? intervalOf(drawn) : { value: back(middle), low: back(middle - half), high: back(middle + half) },
     async values(asked) {
       const coordinates = coordinatesOf(asked, grid);
       const { means } = await predictPosterior(process, coordinates, 'means', pacer);
       return (await mix(means, coordinates)).map(back);
     },
     back,
-    chance({ middle, half }, limit) {
+    chance({ middle, half, drawn }, limit) {
+      if (drawn) return shareWithin(drawn, limit);
       // A measurement cannot be beyond a bound: a limit there is none.
       const at = (value: number | null, open: number, isOpen: boolean) =>
         value === null || isOpen ? open : warp.forward(scaleTo(modelled, value));

@@ -1,3 +1,4 @@
+import type { Expression } from '#shared/rules/expression.ts';
 import type { Objective, OutputScale } from '#shared/rules/score.ts';
 import { createWarp, type WarpParameters } from '../surrogate/yeo-johnson.ts';
 import type { Point, Space } from '../types.ts';
@@ -19,7 +20,17 @@ export interface ModelledValue {
 }
 
 /** The model of an output that the score includes, and the losses that count as 1 and as 0 in the score. */
-export interface ModelledOutput extends ModelledValue, Objective, OutputScale {}
+export interface ModelledOutput extends ModelledValue, Objective, OutputScale {
+  /** Where it is calculated from others: it is expected to be what these give. */
+  formula?: ModelledFormula | undefined;
+}
+
+/** A formula; `{ input: k }` in its expression is the k-th of what it reads. */
+export interface ModelledFormula {
+  expression: Expression;
+  /** Modelled values, by their index among the outputs and then the parts, and inputs of the point. */
+  reads: readonly ({ output: number } | { input: number })[];
+}
 
 /** The fitted models of each weighted output, all from the same samples. The score follows from them. Plain data. */
 export interface FittedModel {
@@ -31,7 +42,9 @@ export interface FittedModel {
   score: Pick<ModelledValue, 'theta'>;
   /** In the order of the objectives with a weight. */
   outputs: readonly ModelledOutput[];
-  /** By pair of outputs: the correlation of how far predictions without the sample were off. */
+  /** Outputs without a weight that formulas read; absent without any. */
+  parts?: readonly ModelledOutput[] | undefined;
+  /** By pair of outputs, the parts last: the correlation of how far predictions without the sample were off. */
   correlations: readonly (readonly number[])[];
 }
 

@@ -1,5 +1,5 @@
 import { type MixtureOfInputs, withMixtures } from '#shared/rules/mixtures.ts';
-import type { Measurable } from '#shared/rules/sample-state.ts';
+import { type FormulaDefinition, type FormulaOutput, outputFormulas } from '#shared/rules/output-formulas.ts';
 import { objectiveOf } from '#shared/rules/score.ts';
 import type { ValueRange } from '#shared/rules/target.ts';
 import { isPartlyMeasured, isValidSample, neededValues, type StoredValues } from '#shared/rules/valid-samples.ts';
@@ -10,15 +10,17 @@ import { engineVersion } from '../version.ts';
 
 export type LearnRequest = Pick<
   ProposeRequest,
-  'space' | 'points' | 'outputs' | 'objectives' | 'blocks' | 'noise' | 'seed' | 'signal'
+  'space' | 'points' | 'outputs' | 'objectives' | 'formulas' | 'blocks' | 'noise' | 'seed' | 'signal'
 >;
 
 /** The definitions that a model includes; outputs without a weight do not count. */
 interface Included<Sample> {
-  inputs: readonly (InputDefinition & { uuid: string })[];
-  outputs: readonly ({ uuid: string } & LearnRequest['objectives'][number])[];
+  inputs: readonly (InputDefinition & { uuid: string; short_name: string })[];
+  outputs: readonly (FormulaOutput & LearnRequest['objectives'][number])[];
   /** All outputs of the experiment: they tell which samples are measured. */
-  all: readonly Measurable[];
+  all: readonly (FormulaOutput & LearnRequest['objectives'][number])[];
+  /** The functions of the experiment, which formulas of outputs may read. */
+  functions?: readonly FormulaDefinition[] | undefined;
   noise: number;
   /** Those of which every part is included. */
   mixtures?: MixtureOfInputs[] | undefined;
@@ -39,9 +41,11 @@ interface Learned<Sample> {
 /** The samples that a model learns from, and its request: the same for the server and browsers. */
 export function learnFrom<Sample extends StoredValues>(
   samples: readonly Sample[],
-  { inputs, outputs, all, noise, mixtures = [], blockOf }: Included<Sample>,
+  { inputs, outputs, all, functions = [], noise, mixtures = [], blockOf }: Included<Sample>,
 ): Learned<Sample> {
   const weighted = outputs.filter(({ weight }) => weight > 0);
+  const { formulas, parts } = outputFormulas<(typeof all)[number]>(weighted, { inputs, outputs: all, functions });
+  const counted = [...weighted, ...parts];
   const needed = neededValues(inputs, weighted);
   const valid = samples.filter((sample) => isValidSample(sample, needed));
   const partly = samples.filter((sample) => isPartlyMeasured(sample, needed, all));
@@ -49,8 +53,9 @@ export function learnFrom<Sample extends StoredValues>(
   const request = {
     space: { inputs: inputs.map(inputSpace), ...withMixtures(mixtures) },
     points: learned.map((sample) => inputs.map(({ uuid }) => sample.in[uuid] ?? Number.NaN)),
-    outputs: learned.map((sample) => weighted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN)),
-    objectives: weighted.map(objectiveOf),
+    outputs: learned.map((sample) => counted.map(({ uuid }) => sample.out[uuid] ?? Number.NaN)),
+    objectives: [...weighted.map(objectiveOf), ...parts.map((part) => ({ ...objectiveOf(part), weight: 0 }))],
+    ...(formulas.length > 0 && { formulas }),
     noise,
     ...(blockOf && { blocks: learned.map(blockOf) }),
   };
@@ -61,7 +66,16 @@ export function learnFrom<Sample extends StoredValues>(
  * A digest of a request and of the engine's version: a model fitted to another request of the same digest is the same,
  * in whatever order the samples were read.
  */
-export function requestDigest({ space, points, outputs, objectives, blocks, noise, seed }: LearnRequest): string {
+export function requestDigest({
+  space,
+  points,
+  outputs,
+  objectives,
+  formulas,
+  blocks,
+  noise,
+  seed,
+}: LearnRequest): string {
   const ends = ({ min, max }: ValueRange) => [min, max];
   const targets = objectives.map(({ weight, target, bounds }) => [
     weight,
@@ -72,7 +86,9 @@ export function requestDigest({ space, points, outputs, objectives, blocks, nois
     [...point, ...(outputs[row] ?? []), ...(blocks ? [blocks[row]] : [])].join(' '),
   );
   const mixed = space.mixtures ? [space.mixtures.map(({ inputs, total, atMost }) => [inputs, total, atMost])] : [];
-  return unorderedDigest([JSON.stringify([engineVersion, space.inputs, targets, noise, seed, ...mixed]), ...samples]);
+  const calculated = formulas ? [formulas.map(({ output, expression, reads }) => [output, expression, reads])] : [];
+  const settings = [engineVersion, space.inputs, targets, noise, seed, ...mixed, ...calculated];
+  return unorderedDigest([JSON.stringify(settings), ...samples]);
 }
 
 /**

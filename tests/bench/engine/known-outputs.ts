@@ -185,7 +185,7 @@ export function knownText(store: Store): string {
 count as much: each has the weight 1. ${evaluations} samples in series of ${batch}, the first series the same. Geometric mean of the area under
 regret where the engine calculates them, relative to the same engine that models them as if they were measured (runs);
 the interval of 95 % is over the runs, and over the problems in the last line. An output that reads measured ones, such
-as a selectivity, is still modelled as a whole, and not measured here. The goodness is on the scale of all settings, a
+as a selectivity, has a chapter of its own. The goodness is on the scale of all settings, a
 score on that of the samples. An engine that knows which ratios and which amounts of waste are bad measures few of them
 (ratios from 0.29 to 4 of 0.05 to 20, waste to 6.7 of 15 in the first run): its scale stays narrow, and the known output
 counts for more than in the goodness.

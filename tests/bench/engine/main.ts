@@ -2,6 +2,7 @@
  * The engine compared with its peers: everything in docs/benchmarks.md. `npm run bench:engine -- --help` lists the
  * options. Results are stored as they come, so that a long run can be interrupted.
  */
+
 import { measureBlocks } from './blocks.ts';
 import { measureBundle } from './bundle.ts';
 import { measureComponents } from './components.ts';
@@ -17,6 +18,7 @@ import { measureHeld } from './held.ts';
 import { measureKnown } from './known-outputs.ts';
 import { measureLogarithmic } from './logarithmic.ts';
 import { measureOlympus } from './olympus.ts';
+import { measureFormulas } from './output-formulas.ts';
 import { ensurePeers } from './peers/peer-process.ts';
 import { measureProperties } from './properties/measure.ts';
 import { measureProtocols } from './protocols.ts';
@@ -52,6 +54,7 @@ const work: Record<string, () => Promise<void>> = {
   'families-20': () => measureFamilies('families-20', settings, store),
   fronts: () => measureFronts(settings, store),
   known: () => measureKnown(settings, store),
+  formulas: () => measureFormulas(settings, store),
   logarithmic: () => measureLogarithmic(settings, store),
   held: () => measureHeld(settings, store),
   components: () => measureComponents(settings, store),

@@ -25,6 +25,8 @@ export interface RunOptions {
   sources?: ProposeRequest['sources'];
   /** Outputs that the engine calculates. */
   known?: ProposeRequest['known'];
+  /** Formulas of outputs that are calculated from measured ones. */
+  formulas?: ProposeRequest['formulas'];
   /** By input, the condition of every series, the first included. */
   seriesConditions?: ProposeRequest['seriesConditions'];
   /** The space of the initial design, where it is another than the problem's. */
@@ -51,7 +53,7 @@ type Ask = (
 
 /** Optimises a problem with the engine. */
 export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
-  const { seed, behaviour = 'normal', direct = false, sources, features, known, seriesConditions } = options;
+  const { seed, behaviour = 'normal', direct = false, sources, features, known, formulas, seriesConditions } = options;
   let warmStart: readonly number[] | undefined;
   return follow(problem, options, async (points, outputs, count, { round, blocks }) => {
     const result = await propose({
@@ -68,6 +70,7 @@ export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
       ...(sources && { sources }),
       ...(features && { features }),
       ...(known && { known }),
+      ...(formulas && { formulas }),
       ...(seriesConditions && { seriesConditions }),
       ...feasibleOf(problem),
     });

@@ -18,6 +18,7 @@ import { knownRows, knownText } from './known-outputs.ts';
 import { logarithmicRows, logarithmicText } from './logarithmic.ts';
 import { mean } from './methods.ts';
 import { olympusRows, olympusText } from './olympus.ts';
+import { formulaRows, formulaText } from './output-formulas.ts';
 import { replaceChapters } from './page-chapters.ts';
 import { arylationRows, propertiesText } from './properties/measure.ts';
 import { protocolsRows, protocolsText } from './protocols.ts';
@@ -106,6 +107,7 @@ function chaptersOf(settings: Settings, store: Store): Chapter[] {
     work('Functions of inputs', 'functions', functionsText, functionsRows),
     work('Logarithmic axes', 'logarithmic', logarithmicText, logarithmicRows),
     work('Known outputs', 'known', knownText, knownRows),
+    work('Formulas of measured outputs', 'formulas', formulaText, formulaRows),
     work('Failures', 'failures', failuresText, failuresRows),
     work('One temperature a series', 'held', heldText, heldRows),
     work('Mixtures of many components', 'components', componentsText, componentsRows),

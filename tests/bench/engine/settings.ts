@@ -36,6 +36,7 @@ export const parts = [
   'behaviours',
   'bundle',
   'known',
+  'formulas',
   'logarithmic',
   'held',
   'components',

@@ -3,12 +3,14 @@ import { handler as definitionsHandler } from '#functions/handlers/definitions.t
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler } from '#functions/handlers/modelling.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
-import { resultBlocks, samples } from '#functions/tables/tables.ts';
+import { experiments, resultBlocks, samples } from '#functions/tables/tables.ts';
 import { fittedModel } from '#shared/contracts/models.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { withKernels } from '#shared/engine/kernels/kernels.ts';
 import { createForecasters } from '#shared/engine/predictions/create-forecaster.ts';
+import { newId } from '#tests/support/builders.ts';
+import { aFunctionalOutput } from '#tests/support/definition-builders.ts';
 import { aLearningLaboratory, aSample, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -77,6 +79,29 @@ describe('a fitted model', () => {
     const change = { set: { out: { [lab.output.uuid]: 3 }, version: 1 } };
     await samples.update(workspace_uuid, { parent, sort }, change);
     expect((await browserSource()).stored).toBeUndefined();
+  });
+
+  it('predicts a calculated output from the measured one that it reads, alike in a browser', async () => {
+    const { experiment, heat, output } = lab;
+    const formula = `3 * ${output.short_name} - ${heat.short_name}`;
+    const profit = await aFunctionalOutput(experiment, 'profit', formula);
+    const job_id = newId();
+    await experiments.update(experiment.workspace_uuid, experiment, { set: { calculated_by: job_id } });
+    for (const sample of lab.samples) {
+      const value = 3 * (sample.out[output.uuid] ?? 0) - (sample.in[heat.uuid] ?? 0);
+      const calculation = { job_id, version: sample.version, comp: {}, out: { [profit.uuid]: value } };
+      await samples.update(experiment.workspace_uuid, sample, { set: { calculation } });
+    }
+    await model();
+    const { body } = await fitted();
+    expect((await browserSource()).digest).toBe(body.fitted_to);
+    const [here] = await withKernels(async (kernels) =>
+      (await createForecasters(kernels, body, createPacer({}))).forecast([[37, 1]]),
+    );
+    const at = body.outputs.findIndex((one: { formula?: unknown }) => one.formula);
+    const [calculated, own] = [here?.outputs[at], here?.outputs[1 - at]];
+    expect(calculated?.value).toBeCloseTo(3 * (own?.value ?? 0) - 37, 0);
+    expect(calculated?.high).toBeCloseTo(3 * (own?.high ?? 0) - 37, 0);
   });
 
   it('goes when two later models have replaced it', async () => {

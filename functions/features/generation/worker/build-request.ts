@@ -9,29 +9,34 @@ import { inputSpace } from '#shared/engine/space/input-space.ts';
 import { allowedBy } from '#shared/engine/space/restrict-axis.ts';
 import type { Point, ProposeRequest, SeriesCondition } from '#shared/engine/types.ts';
 import { mixturesOf, withMixtures } from '#shared/rules/mixtures.ts';
+import { type FormulaDefinition, outputFormulas } from '#shared/rules/output-formulas.ts';
 import { exclusions } from '#shared/rules/sample-state.ts';
 import { objectiveOf } from '#shared/rules/score.ts';
 
 /**
  * The engine's request: the inputs as a space, all samples with a value of some input, NaN where they have none, and the
- * outputs that count, NaN if not measured or not to count (decision PARAM-5). One without a weight cannot make a sample
- * incomplete.
+ * outputs that count, NaN if not measured or not to count (decision PARAM-5), and those that formulas of these read. One
+ * without a weight cannot make a sample incomplete.
  */
 export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out' | 'state'>>(
   experiment: Pick<ExperimentRow, 'generation_id' | 'noise' | 'expl' | 'sample_count' | 'whole_front'>,
   {
     inputs,
     outputs,
+    functions = [],
     mixtures,
   }: {
     inputs: readonly InParameter[];
     outputs: readonly OutParameter[];
+    functions?: readonly FormulaDefinition[];
     mixtures?: readonly MixtureDefinition[];
   },
   samples: readonly Sample[],
   { warmStart, blockOf }: { warmStart?: readonly number[] | undefined; blockOf?: BlockOf<Sample> } = {},
 ): ProposeRequest {
-  const asked = objectivesOf(outputs);
+  const objectives = objectivesOf(outputs);
+  const { formulas, parts } = outputFormulas(objectives, { inputs, outputs, functions });
+  const asked = [...objectives, ...parts];
   const points: Point[] = [];
   const measured: number[][] = [];
   const used = samples.filter(hasInput(inputs));
@@ -47,6 +52,7 @@ export function buildRequest<Sample extends Pick<EffectiveSample, 'in' | 'out' |
     points,
     outputs: measured,
     objectives: asked.map(objectiveOf),
+    ...(formulas.length > 0 && { formulas }),
     ...(blockOf && { blocks: used.map(blockOf) }),
     noise: experiment.noise,
     behaviour: experiment.expl,

@@ -93,8 +93,10 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
   for (const [index, metric] of validation?.importances.entries() ?? []) {
     found.set(data.features[index] ?? '', metric);
   }
-  for (const [index, metric] of outputImportances(data.request.outputs, data.request.objectives, seed).entries()) {
-    found.set(data.outputs[index] ?? '', metric);
+  const ofOutputs = outputImportances(data.request.outputs, data.request.objectives, seed);
+  for (const [index, output] of data.outputs.entries()) {
+    const metric = ofOutputs[index];
+    if (metric) found.set(output, metric);
   }
   // Only inputs can be chosen: functions depend on them.
   const points = data.request.points.slice(0, data.rows.length);

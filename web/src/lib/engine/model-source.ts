@@ -1,3 +1,4 @@
+import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
@@ -12,6 +13,8 @@ interface Source {
   experiment: Pick<Experiment, 'noise' | 'blocks' | 'mixtures' | 'prediction_model'>;
   inputs: readonly InParameter[];
   outputs: readonly OutParameter[];
+  /** Formulas of outputs may read them. */
+  functions?: readonly CompParameter[] | undefined;
   list: readonly Series[];
   /** Short names of parameters that are left out of the model. */
   excluded: ReadonlySet<string>;
@@ -45,7 +48,7 @@ export function modelSource({ experiment, list, excluded, fitted, ...all }: Sour
     }),
   );
   const { valid, partly, request } = learnFrom(samples, {
-    ...{ inputs, outputs, all: all.outputs, noise: experiment.noise },
+    ...{ inputs, outputs, all: all.outputs, functions: all.functions, noise: experiment.noise },
     mixtures: mixturesOf(experiment.mixtures, inputs, all.inputs),
     blockOf: blockNumber(experiment.blocks),
   });

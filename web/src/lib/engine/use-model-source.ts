@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { compParametersQuery } from '#web/lib/resources/definitions.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { importancesQuery, predictionModelQuery } from '#web/lib/resources/models.ts';
 import { isSameSource, type ModelSource, modelSource } from './model-source.ts';
@@ -24,7 +25,11 @@ export function useModelSource({ experiment, inputs, outputs, list }: Props): Mo
   const ofInputs = useQuery(importancesQuery(place, model, 'input'));
   const ofOutputs = useQuery(importancesQuery(place, model, 'output'));
   const stored = useQuery(predictionModelQuery(place, model));
-  const isPending = model !== '' && (ofInputs.isPending || ofOutputs.isPending || stored.isPending);
+  const isCalculated = outputs.some(({ is_functional }) => is_functional);
+  const functions = useQuery({ ...compParametersQuery(place), enabled: isCalculated });
+  const isPending =
+    (isCalculated && functions.isPending) ||
+    (model !== '' && (ofInputs.isPending || ofOutputs.isPending || stored.isPending));
   const to = stored.data?.learned?.fitted_to;
   const excluded = [...(ofInputs.data ?? []), ...(ofOutputs.data ?? [])]
     .flatMap(({ include, shortName }) => (include ? [] : [shortName]))
@@ -35,11 +40,11 @@ export function useModelSource({ experiment, inputs, outputs, list }: Props): Mo
       isPending
         ? undefined
         : modelSource({
-            ...{ experiment, inputs, outputs, list },
+            ...{ experiment, inputs, outputs, functions: functions.data, list },
             excluded: new Set(excluded.split(' ')),
             fitted: { to, place: experimentPlaceOf(experiment) },
           }),
-    [isPending, experiment, inputs, outputs, list, excluded, to],
+    [isPending, experiment, inputs, outputs, functions.data, list, excluded, to],
   );
   const [source, setSource] = useState(found);
   const isNew = found !== undefined && (source === undefined || !isSameSource(found, source));
