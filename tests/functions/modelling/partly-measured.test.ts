@@ -74,7 +74,8 @@ it('breaks the limit where its impurity was measured, and the score is of the co
   expect(await acceptableAt(88)).toBeGreaterThan(0.9);
   await half();
   await model();
-  expect(await acceptableAt(88)).toBeLessThan(0.1);
+  // It would still be close to 1 of complete samples alone.
+  expect(await acceptableAt(88)).toBeLessThan(0.5);
   expect(await acceptableAt(20)).toBeGreaterThan(0.9);
   const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
   expect(found.learned_from).toBe(8);

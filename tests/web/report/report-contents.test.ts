@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Rule } from '#shared/contracts/definitions.ts';
 import type { ReportBlock } from '#shared/contracts/reports.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
@@ -22,16 +22,22 @@ import { confirmationSection, predictedBest } from '#web/report/contents/predict
 import type { ReportSource } from '#web/report/contents/report-source.ts';
 import { bestSection, proposalSection, shortlistSection } from '#web/report/contents/sample-sections.ts';
 
-const asked = vi.hoisted(() => ({ forecast: {} as PointForecast, questions: [] as EngineQuestion[] }));
+const asked = vi.hoisted(() => ({
+  forecast: {} as PointForecast,
+  /** At a heat of 25. */
+  best: undefined as PointForecast | undefined,
+  questions: [] as EngineQuestion[],
+}));
 vi.mock('#web/lib/engine/open-engine.ts', () => ({
   acquireEngine: () => ({
     engine: {
       learned: Promise.resolve({ isKnown: true, relevance: [] }),
       ask: async (question: EngineQuestion) => {
         asked.questions.push(question);
-        if (question.kind === 'success') return { shares: [0.87] };
-        if (question.kind === 'find-robust') return { settings: [[40]] };
-        return question.kind === 'find' ? { settings: [[25]] } : { forecasts: [asked.forecast] };
+        if (question.kind === 'success')
+          return { shares: question.settings.map(([heat]) => (heat === 40 ? 0.9 : 0.87)) };
+        const points = question.kind === 'forecast' ? question.points : [];
+        return { forecasts: points.map(([heat]) => (heat === 25 ? asked.best : undefined) ?? asked.forecast) };
       },
     },
     release: () => undefined,
@@ -152,9 +158,13 @@ const tablesOf = (blocks: ReportBlock[]) =>
   blocks.flatMap((block) => (block.kind === 'table' ? [{ title: block.title, rows: block.rows }] : []));
 
 it('has the best robust setting where tolerances are set, with the share of both', async () => {
-  fakeApi({ evaluateRules: () => ({ feasible: [true], rules: [], outputs: [] }) });
+  fakeApi({ evaluateRules: ({ body }) => ({ feasible: body.points.map(() => true), rules: [], outputs: [] }) });
   const band = { value: 50, low: 40, high: 60 };
   asked.forecast = { score: { value: 0.5, low: 0.4, high: 0.6 }, outputs: [band] };
+  asked.best = { ...asked.forecast, score: { value: 0.51, low: 0.4, high: 0.6 } };
+  onTestFinished(() => {
+    asked.best = undefined;
+  });
   const source = sourceOf([output], [[10], [90], [50]]);
   expect(tablesOf(await predictedBest(source)).map(({ title }) => title)).toEqual(['Best predicted setting']);
   const tolerances = { inputs: { [heat.uuid]: { amount: 3, isShare: false } }, least: 0.8 };
@@ -162,12 +172,18 @@ it('has the best robust setting where tolerances are set, with the share of both
   const share = ['Share of success within the tolerances', '87 %'];
   expect(tablesOf(blocks)).toMatchObject([
     { title: 'Best predicted setting', rows: expect.arrayContaining([['Heat', '25'], share]) },
-    { title: 'Best robust setting', rows: expect.arrayContaining([['Heat', '40'], share]) },
+    {
+      title: 'Best robust setting',
+      rows: expect.arrayContaining([
+        ['Heat', '40'],
+        [share[0], '90 %'],
+      ]),
+    },
   ]);
   expect(blocks.flatMap((block) => (block.kind === 'note' ? [block.text] : [])).at(-1)).toMatch(
     /within the tolerances \(Heat ± 3\); a success is to reach a score of 0\.8\.$/,
   );
-  expect(asked.questions).toContainEqual({ kind: 'find-robust', tolerances: [3], least: 0.8, near: undefined });
+  expect(asked.questions).toContainEqual(expect.objectContaining({ kind: 'success', tolerances: [3], least: 0.8 }));
 });
 
 it('has the shortlist with what was predicted then, and what is against a setting now', async () => {
