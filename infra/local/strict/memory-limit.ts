@@ -41,10 +41,25 @@ export function ownThread(): string | undefined {
     .at(-1);
 }
 
-/** The memory of the processes that a thread of this process has started, and of theirs. Only Linux tells. */
+/**
+ * The memory of the processes that a thread of this process has started, and of theirs. Only Linux tells. It gives those
+ * of a thread that has ended to another one, which is younger than they are.
+ */
 function childBytes(thread: string): number {
-  return childrenOf(`/proc/self/task/${thread}`).reduce((sum, pid) => sum + bytesOf(pid), 0);
+  const task = `/proc/self/task/${thread}`;
+  const began = startOf(task);
+  const own = childrenOf(task).filter((pid) => startOf(`/proc/${pid}`) >= began);
+  return own.reduce((sum, pid) => sum + bytesOf(pid), 0);
 }
+
+/** When a thread or process began, in clock ticks since the machine did; 0 of one that has ended. */
+const startOf = (task: string): number =>
+  Number(
+    read(() => readFileSync(`${task}/stat`, 'utf8'))
+      ?.split(') ')
+      .at(-1)
+      ?.split(' ')[19] ?? 0,
+  );
 
 function bytesOf(pid: string): number {
   const status = read(() => readFileSync(`/proc/${pid}/status`, 'utf8')) ?? '';
