@@ -14,3 +14,8 @@ export const expressionOf = (depth: number): z.ZodType<Expression> =>
       text: z.tuple([z.string(), z.string()]).exactOptional(),
     }),
   ]);
+
+/** An expression as any JSON in the OpenAPI document, where its levels would be written one in the other. */
+export const anExpression = z
+  .custom<Expression>((value) => expressionOf(0).safeParse(value).success)
+  .describe('A number, `{ input: k }`, or `{ op, of }` with the expressions that an operator combines');

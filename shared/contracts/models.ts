@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messages, texts } from '../rules/messages.ts';
 import { blocks, modelMetrics } from './experiments.ts';
-import { expressionOf } from './expression.ts';
+import { anExpression } from './expression.ts';
 import { uuid } from './fields.ts';
 import { queued } from './jobs.ts';
 import { inputLevels, inputScale, target, valueRange } from './parameters.ts';
@@ -133,7 +133,7 @@ const modelledOutput = modelledValue.extend({
    */
   formula: z
     .object({
-      expression: expressionOf(0),
+      expression: anExpression,
       reads: z.array(z.union([z.object({ output: z.number() }), z.object({ input: z.number() })])),
     })
     .optional(),
