@@ -6,7 +6,7 @@ import { copyItems } from './copy-items.ts';
 import { bringBack, formerMembers, membersText } from './former-members.ts';
 import type { PastContents } from './past-contents.ts';
 import type { PastTables } from './past-tables.ts';
-import { restoredTables } from './restored-items.ts';
+import { pastTables, restoredTables } from './restored-items.ts';
 
 interface Options {
   workspace: string;
@@ -32,7 +32,7 @@ export async function restoreTenant(
   const moment = momentOf(at);
   const name = await nameOfWorkspace(workspace);
   if (confirm !== undefined && confirm !== name) throw new Error('--confirm must be the name of the workspace');
-  await past.open([...restoredTables, 'memberships'], moment);
+  await past.open(pastTables, moment);
   const nameThen = (table: TableName) => past.nameOf(table, moment);
   const plan = await compareTenant(workspace, nameThen, contents);
   const former = await formerMembers(workspace, nameThen);
@@ -50,14 +50,14 @@ export async function restoreTenant(
   }
   const copied = await copyItems(workspace, nameThen, { overwrites: changed === 'overwrite', contents });
   const returned = members ? await bringBack(former) : [];
-  await past.drop([...restoredTables, 'memberships'], moment);
+  await past.drop(pastTables, moment);
   const done = `${copied} items were copied into ${name}. People who have it open reload the page`;
   return [table, ...returned, done].join('\n');
 }
 
 /** Removes the copies that a run has left. */
 export async function dropCopies(at: string, past: PastTables): Promise<string> {
-  await past.drop([...restoredTables, 'memberships'], momentOf(at));
+  await past.drop(pastTables, momentOf(at));
   return 'The copies of the tables are removed';
 }
 

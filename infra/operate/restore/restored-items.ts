@@ -34,6 +34,9 @@ export const restoredTables = [
 ] as const satisfies TableName[];
 export type Restored = (typeof restoredTables)[number];
 
+/** The tables that are opened as they were: members are restored apart, and asked for. */
+export const pastTables = [...restoredTables, 'memberships'] as const satisfies TableName[];
+
 /** The physical name of a table, or of its copy. */
 export type NameOf = (table: TableName) => string;
 

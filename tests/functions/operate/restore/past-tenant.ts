@@ -5,6 +5,7 @@ import { rawClient, scan } from '#infra/operate/raw-tables.ts';
 import type { PastContents } from '#infra/operate/restore/past-contents.ts';
 import type { PastTables } from '#infra/operate/restore/past-tables.ts';
 import { restoreTenant } from '#infra/operate/restore/restore-tenant.ts';
+import { pastTables } from '#infra/operate/restore/restored-items.ts';
 import { aWorkspace, newId } from '#tests/support/builders.ts';
 import { anExperiment, anInput, aProject, aSample, aSeries } from '#tests/support/experiment-builders.ts';
 
@@ -39,7 +40,7 @@ export class TakenTables implements PastTables {
       const items = scan(table, { expression, values });
       for await (const Item of items) await rawClient.send(new PutItemCommand({ TableName, Item }));
     };
-    await Promise.all(contentTables.map(takeOne));
+    await Promise.all(pastTables.map(takeOne));
   }
 
   async open(): Promise<void> {
@@ -51,31 +52,6 @@ export class TakenTables implements PastTables {
     this.made.clear();
   }
 }
-
-/** Those that the drill writes, and the others as they are: all that is restored. */
-const contentTables: TableName[] = [
-  'global-in-parameters',
-  'global-out-parameters',
-  'unique-names',
-  'in-parameters',
-  'comp-parameters',
-  'out-parameters',
-  'rules',
-  'scripts',
-  'samples',
-  'deleted-samples',
-  'sample-files',
-  'shortlists',
-  'sample-history',
-  'result-blocks',
-  'importances',
-  'plots',
-  'webhooks',
-  'memberships',
-  'series',
-  'experiments',
-  'projects',
-];
 
 export const at = '2026-05-04T09:30:00Z';
 
