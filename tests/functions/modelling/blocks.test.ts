@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as definitionsHandler } from '#functions/handlers/definitions.ts';
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler } from '#functions/handlers/modelling.ts';
-import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import type { ProposeRequest } from '#shared/engine/types.ts';
 import type { BlockKind } from '#shared/rules/blocks.ts';
@@ -16,7 +15,7 @@ import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { aModeller } from './a-modeller.ts';
 
 let lab: LearningLaboratory;
-const { call, model } = aModeller(() => lab);
+const { call, model, loaded } = aModeller(() => lab);
 
 const noon = 1_750_000_000;
 const day = 86_400;
@@ -132,17 +131,9 @@ describe('a model with blocks', () => {
     await expectNewBlocks('series', 4);
     const { body: fitted } = await invoke(handler, 'getFittedModel', call());
     expect(fitted.blocks).toHaveLength(20);
-    const [inputs, outputs, list] = await Promise.all([
-      invoke(definitionsHandler, 'listInParameters', call()),
-      invoke(definitionsHandler, 'listOutParameters', call()),
-      invoke(seriesHandler, 'listSeries', call()),
-    ]);
-    const experiment = await read();
-    const source = modelSource({
-      ...{ experiment, inputs: inputs.body, outputs: outputs.body, list: list.body.series },
-      excluded: new Set(),
-      fitted: { to: learned.fitted_to, place: experimentPlaceOf(experiment) },
-    });
+    const present = await loaded();
+    const fittedTo = { to: learned.fitted_to, place: experimentPlaceOf(present.experiment) };
+    const source = modelSource({ ...present, fitted: fittedTo });
     expect(source.digest).toBe(learned.fitted_to);
     expect(source.stored).toBeDefined();
   });

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { handler as definitionsHandler } from '#functions/handlers/definitions.ts';
-import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler } from '#functions/handlers/modelling.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { experiments, resultBlocks, samples } from '#functions/tables/tables.ts';
@@ -19,7 +17,7 @@ import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import { aModeller } from './a-modeller.ts';
 
 let lab: LearningLaboratory;
-const { call, model } = aModeller(() => lab);
+const { call, model, loaded } = aModeller(() => lab);
 
 beforeEach(async () => {
   queues.resetHistory();
@@ -31,17 +29,9 @@ const learned = async () => (await invoke(handler, 'listPredictionModels', call(
 
 /** The model that a browser asks for with what it has loaded. */
 async function browserSource() {
-  const [experiment, inputs, outputs, list] = await Promise.all([
-    invoke(experimentsHandler, 'getExperiment', call()),
-    invoke(definitionsHandler, 'listInParameters', call()),
-    invoke(definitionsHandler, 'listOutParameters', call()),
-    invoke(seriesHandler, 'listSeries', call()),
-  ]);
-  return modelSource({
-    ...{ experiment: experiment.body, inputs: inputs.body, outputs: outputs.body, list: list.body.series },
-    excluded: new Set(),
-    fitted: { to: (await learned()).fitted_to, place: experimentPlaceOf(experiment.body) },
-  });
+  const present = await loaded();
+  const fitted = { to: (await learned()).fitted_to, place: experimentPlaceOf(present.experiment) };
+  return modelSource({ ...present, fitted });
 }
 
 describe('a fitted model', () => {

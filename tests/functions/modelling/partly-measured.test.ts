@@ -1,8 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { handler as definitionsHandler } from '#functions/handlers/definitions.ts';
-import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler } from '#functions/handlers/modelling.ts';
-import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { outParameters, samples } from '#functions/tables/tables.ts';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { withKernels } from '#shared/engine/kernels/kernels.ts';
@@ -17,7 +14,7 @@ import { aModeller } from './a-modeller.ts';
 // A sample of which the impurity alone is measured (HALF-90): the model of the impurity has seen it, the score has not.
 let lab: LearningLaboratory;
 let impurity: Awaited<ReturnType<typeof anOutput>>;
-const { call, model } = aModeller(() => lab);
+const { call, model, loaded } = aModeller(() => lab);
 const limit = { min: null, max: 1 };
 
 beforeEach(async () => {
@@ -45,18 +42,7 @@ const half = () =>
     ),
   );
 
-async function source() {
-  const [experiment, inputs, outputs, list] = await Promise.all([
-    invoke(experimentsHandler, 'getExperiment', call()),
-    invoke(definitionsHandler, 'listInParameters', call()),
-    invoke(definitionsHandler, 'listOutParameters', call()),
-    invoke(seriesHandler, 'listSeries', call()),
-  ]);
-  return modelSource({
-    ...{ experiment: experiment.body, inputs: inputs.body, outputs: outputs.body, list: list.body.series },
-    excluded: new Set(),
-  });
-}
+const source = async () => modelSource(await loaded());
 
 /** The probability of keeping the limit at a setting, by the stored model. */
 async function acceptableAt(heat: number): Promise<number> {

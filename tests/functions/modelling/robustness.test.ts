@@ -1,8 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { handler as definitions } from '#functions/handlers/definitions.ts';
-import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler } from '#functions/handlers/modelling.ts';
-import { handler as series } from '#functions/handlers/series.ts';
 import { experiments, inParameters, outParameters, samples } from '#functions/tables/tables.ts';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { withKernels } from '#shared/engine/kernels/kernels.ts';
@@ -23,7 +21,7 @@ import { modelSource } from '#web/lib/engine/model-source.ts';
 import { aModeller } from './a-modeller.ts';
 
 let lab: LearningLaboratory;
-const { call, model } = aModeller(() => lab);
+const { call, model, loaded } = aModeller(() => lab);
 beforeEach(async () => {
   queues.resetHistory();
   sandboxAnswers();
@@ -40,17 +38,8 @@ const settings = [
 
 /** The shares at the settings and the best robust setting, as a browser's profiler finds them with its data. */
 async function inBrowser(amount: number, isShare: boolean, calculated?: (setting: readonly number[]) => number[]) {
-  const [experiment, ins, outs, list, fitted] = await Promise.all([
-    invoke(experimentsHandler, 'getExperiment', call()),
-    invoke(definitions, 'listInParameters', call()),
-    invoke(definitions, 'listOutParameters', call()),
-    invoke(series, 'listSeries', call()),
-    invoke(handler, 'getFittedModel', call()),
-  ]);
-  const source = modelSource({
-    ...{ experiment: experiment.body, inputs: ins.body, outputs: outs.body, list: list.body.series },
-    excluded: new Set(),
-  });
+  const [present, fitted] = await Promise.all([loaded(), invoke(handler, 'getFittedModel', call())]);
+  const source = modelSource(present);
   expect(source.digest).toBe(fitted.body.fitted_to);
   const robustness = robustnessOf({ inputs: { [lab.heat.uuid]: { amount, isShare } }, least: 0.7 }, source.inputs);
   if (!robustness) throw new Error('No tolerance');
