@@ -64,14 +64,14 @@ async function inTurn<Result>(
   holder: string,
   call: () => Promise<Result>,
 ): Promise<Result> {
-  const end = () => callLimits.update(platform, key, { set: { until: 0 }, condition: equals('holder', holder) });
+  let isFree = true;
   try {
-    const result = await call();
-    await end();
-    return result;
+    return await call();
   } catch (error) {
-    if (!(error instanceof GaveUp)) await end();
+    isFree = !(error instanceof GaveUp);
     throw error;
+  } finally {
+    if (isFree) await callLimits.update(platform, key, { set: { until: 0 }, condition: equals('holder', holder) });
   }
 }
 
