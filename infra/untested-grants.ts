@@ -95,6 +95,8 @@ export const untestedGrants: readonly UntestedGrant[] = [
       'sample-files',
       'deleted-samples',
       'company-identities',
+      'report-links',
+      'report-parts',
     ],
     reason:
       'What lies below something deleted, or belongs to a job without a result, goes in batches, and only where there ' +

@@ -238,7 +238,7 @@ class Experiment:
         """
         uuids = self._input_uuids()
         values: list[Any] = [
-            {'in_parameter': uuids.get(short, short), 'value': value} for short, value in inputs.items()
+            {'in_parameter': _uuid_of(uuids, short), 'value': value} for short, value in inputs.items()
         ]
         return self.lab.calls.add_to_shortlist(self.uuid, {'name': name, 'inParameters': values}, key=key)
 
@@ -267,7 +267,7 @@ class Experiment:
         if any(set(setting) != set(names) for setting in settings):
             raise ValueError('All settings need values of the same inputs')
         body = self._robustness(uuids, tolerances, least)
-        body['in_parameters'] = [uuids.get(short, short) for short in names]
+        body['in_parameters'] = [_uuid_of(uuids, short) for short in names]
         body['settings'] = [[setting[short] for short in names] for setting in settings]
         return self.lab.calls.evaluate_robustness(self.uuid, body)['settings']
 
@@ -289,7 +289,7 @@ class Experiment:
     ) -> types.EvaluateRobustnessRequest:
         return {
             'tolerances': [
-                {'in_parameter': uuids.get(short, short), 'amount': amount}
+                {'in_parameter': _uuid_of(uuids, short), 'amount': amount}
                 for short, amount in (tolerances or {}).items()
             ],
             'least': least,
@@ -332,3 +332,10 @@ class Experiment:
                     on_progress(progress)
         finally:
             bar.close()
+
+
+def _uuid_of(uuids: Mapping[str, str], name: str) -> str:
+    """The uuid of an input that is named by its short name, or by its uuid."""
+    if name not in uuids and name not in uuids.values():
+        raise ValueError(f'The experiment has no input {name}')
+    return uuids.get(name, name)

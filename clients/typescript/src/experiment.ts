@@ -24,6 +24,13 @@ export interface RobustnessOptions {
   least?: number;
 }
 
+/** The uuid of an input that is named by its short name, or by its uuid. */
+function uuidOf(uuids: ReadonlyMap<string, string>, name: string): string {
+  const found = uuids.get(name) ?? [...uuids.values()].find((uuid) => uuid === name);
+  if (found === undefined) throw new TypeError(`The experiment has no input ${name}`);
+  return found;
+}
+
 /** Rows of a call; the server refuses more. */
 const maxRows = 1000;
 const waitSeconds = 20;
@@ -147,7 +154,7 @@ export class Experiment {
       path: { id: this.uuid },
       body: {
         ...body,
-        in_parameters: names.map((short) => uuids.get(short) ?? short),
+        in_parameters: names.map((short) => uuidOf(uuids, short)),
         settings: settings.map((setting) => names.map((short) => setting[short] ?? Number.NaN)),
       },
     });
@@ -165,12 +172,11 @@ export class Experiment {
   }
 
   async #robustness({ tolerances = {}, least }: RobustnessOptions) {
-    const known = await this.#lab.call('listInParameters', { path: { id: this.uuid } });
-    const uuids = new Map(known.map(({ short_name, uuid }) => [short_name, uuid]));
+    const uuids = await this.#inputUuids();
     return {
       uuids,
       tolerances: Object.entries(tolerances).map(([short, amount]) => ({
-        in_parameter: uuids.get(short) ?? short,
+        in_parameter: uuidOf(uuids, short),
         amount,
       })),
       ...(least !== undefined && { least }),
@@ -189,9 +195,9 @@ export class Experiment {
    */
   async keep(name: string, inputs: Setting, { key }: { key?: string } = {}) {
     const path = { id: this.uuid };
-    const known = await this.#lab.call('listInParameters', { path });
+    const uuids = await this.#inputUuids();
     const inParameters = Object.entries(inputs).map(([short, value]) => ({
-      in_parameter: known.find(({ short_name }) => short_name === short)?.uuid ?? short,
+      in_parameter: uuidOf(uuids, short),
       value: value ?? '',
     }));
     return this.#lab.call('addToShortlist', { path, body: { name, inParameters }, key });
@@ -200,6 +206,12 @@ export class Experiment {
   /** Removes the setting with this uuid from the shortlist. */
   async drop(entry: string): Promise<void> {
     await this.#lab.call('removeFromShortlist', { path: { id: this.uuid, entry } });
+  }
+
+  /** By short name. */
+  async #inputUuids(): Promise<ReadonlyMap<string, string>> {
+    const inputs = await this.#lab.call('listInParameters', { path: { id: this.uuid } });
+    return new Map(inputs.map(({ short_name, uuid }) => [short_name, uuid]));
   }
 
   async #wait(job: string): Promise<void> {

@@ -75,7 +75,7 @@ def robust(experiment: Any) -> None:
     assert experiment.share_of_success([setting], {'heat': 2}, least=0.5) == [best], best
     assert 0 <= best['share'] <= 1, best
     assert experiment.share_of_success([]) == []
-    refusal(SerieslabError, lambda: experiment.best_robust({'weight': 1}), '')
+    refusal(ValueError, lambda: experiment.best_robust({'weight': 1}), 'no input weight')
     refusal(ValueError, lambda: experiment.share_of_success([setting, {}]), 'same inputs')
     refusal(SerieslabError, lambda: experiment.keep('Robust', {'heat': 'warm'}), 'Heat must be a numeric value')
     kept = experiment.keep('Robust', setting)

@@ -8,6 +8,7 @@ import { buildScatterFigure } from '#web/charts/heatmap/build-scatter-figure.ts'
 import { nearestPoint } from '#web/charts/heatmap/nearest-point.ts';
 import { buildImportanceFigure } from '#web/charts/importance/build-importance-figure.ts';
 import { buildPredictionFigure } from '#web/charts/prediction/build-prediction-figure.ts';
+import { layProfileOut, type ProfileInput, valueAt } from '#web/charts/profile/build-profile-figure.ts';
 import { buildSurfaceFigure } from '#web/charts/surface/build-surface-figure.ts';
 
 const example = <T>(examples: Record<string, T>, name: string): T => {
@@ -162,5 +163,27 @@ describe('surface', () => {
   it('names the categories of an axis', () => {
     const { layout } = draw('a categorical axis');
     expect(layout.scene?.yaxis).toMatchObject({ tickvals: [0, 1, 2], ticktext: ['Epoxy', 'Acrylic', 'Silicone'] });
+  });
+});
+
+describe('profile', () => {
+  const loading = { key: 'loading', title: 'Loading (mol %)', categories: undefined, min: 0.01, max: 100 };
+  const drawn = (input: ProfileInput) => {
+    const measured = { key: 'score', title: 'Score', measured: [0.1, 0.9] };
+    const [panel] = layProfileOut({ inputs: [input], quantities: [measured], samples: [[0.01], [100]] }, 600).panels;
+    if (!panel) throw new Error('There is a panel');
+    const middle = (panel.left + panel.right) / 2;
+    return { share: (value: number) => (panel.x.at(value) - panel.left) / (panel.right - panel.left), panel, middle };
+  };
+
+  it('draws an input along its own scale, and reads the pointer by it', () => {
+    const log: ProfileInput = { ...loading, scale: 'log' };
+    const { share, panel, middle } = drawn(log);
+    expect([0.01, 0.1, 1, 10, 100].map(share)).toEqual([0, 0.25, 0.5, 0.75, 1].map((at) => expect.closeTo(at, 3)));
+    expect(panel.x.ticks.map(({ label }) => label)).toEqual(['0.01', '1', '100']);
+    expect(valueAt(log, panel, middle)).toBeCloseTo(1, 9);
+    const even = drawn(loading);
+    expect(even.share(50)).toBeCloseTo(0.5, 2);
+    expect(valueAt(loading, even.panel, even.middle)).toBeCloseTo(50.005, 9);
   });
 });

@@ -18,6 +18,7 @@ import { withKernels } from '#shared/engine/kernels/kernels.ts';
 import { createForecasters, withCalculated } from '#shared/engine/predictions/create-forecaster.ts';
 import { findFeasible } from '#shared/engine/predictions/find-feasible.ts';
 import { findRobust, worthOfShare } from '#shared/engine/predictions/find-setting.ts';
+import { forecastWithinScores } from '#shared/engine/predictions/forecast.ts';
 import { forecastSeed, requestDigest } from '#shared/engine/predictions/learn-request.ts';
 import { successAround } from '#shared/engine/predictions/robust.ts';
 import { bestRow } from '#shared/engine/score.ts';
@@ -105,7 +106,7 @@ async function evaluate(target: ExperimentRow, body: Request, signal: AbortSigna
           const expected = forecasts[at]?.outputs[output];
           return expected ? [{ uuid, ...expected }] : [];
         }),
-        predicted_score: forecasts[at]?.score ?? { value: 0, low: 0, high: 0 },
+        predicted_score: forecastWithinScores(forecasts[at]?.score ?? { value: 0, low: 0, high: 0 }),
       }),
     );
     return { settings: settings.slice(0, asked.length), best: settings[asked.length] ?? null };

@@ -30,6 +30,12 @@ it('writes a prediction as the profiler does, with the digits that its interval 
   expect(text).toContain('0.91 (0.85 to 0.97)');
 });
 
+it('says that it is the best of the places drawn where an input has more values', () => {
+  expect(contourSummary({ ...data, y: { ...data.y, isPartial: true } }, 'Maximize', '.')).toBe(
+    'Highest predicted Score: 0.7 (0.0 to 1.0), at Temperature 33.5 and Time 10, among the places drawn.',
+  );
+});
+
 it('says near where no place is one', () => {
   const x = { ...data.x, isSettable: [false, false, false] };
   expect(contourSummary({ ...data, x }, 'Maximize', '.')).toMatch(/, near Temperature 33.25 and Time 10\.$/);

@@ -13,6 +13,8 @@ export interface ContourAxis {
   scale?: InputScale | undefined;
   /** By position, whether the input can be set to it; without it, to each. */
   isSettable?: readonly boolean[];
+  /** The input has more values than there are positions. */
+  isPartial?: boolean;
 }
 
 /** A sample in what is drawn, or beside it. */

@@ -49,13 +49,17 @@ export function filledAxis(
   count: number,
   kind: InputScale = 'linear',
 ): PlotAxis {
-  const scale = kind === 'log' && min > 0 && max > min ? logScale(min, max) : axisScale([min, max]);
+  const scale = isLogarithmic(min, max, kind) ? logScale(min, max) : axisScale([min, max]);
   const [low, high] = [scale.share(min), scale.share(max)];
   const wide = high > low ? high - low : 1;
   const at = (share: number) => Math.round((from + ((share - low) / wide) * (to - from)) * 10) / 10;
   const ticks = scale.ticks(count).filter(({ share }) => share >= low - 1e-9 && share <= high + 1e-9);
   return { at: (value) => at(scale.share(value)), ticks: ticks.map(({ share, label }) => ({ at: at(share), label })) };
 }
+
+/** Whether an axis over a range is drawn on a logarithmic scale, which has no 0. */
+export const isLogarithmic = (min: number, max: number, kind: InputScale = 'linear'): boolean =>
+  kind === 'log' && min > 0 && max > min;
 
 /** A logarithmic scale; its ticks are at 1, 2 and 5 of each decade, or at each, or at some, as there is room. */
 function logScale(min: number, max: number): Pick<AxisScale, 'share' | 'ticks'> {

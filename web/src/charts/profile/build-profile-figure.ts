@@ -1,6 +1,7 @@
+import type { InputScale } from '#shared/rules/axis.ts';
 import type { ValueWithInterval } from '../frame/band-text.ts';
 import { linePath } from '../frame/figure-point.ts';
-import { categoryAxis, filledAxis, numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
+import { categoryAxis, filledAxis, isLogarithmic, numberAxis, type PlotAxis } from '../frame/plot-axis.ts';
 import type { Forbidden } from './forbidden-stretches.ts';
 
 export interface ProfileInput {
@@ -9,6 +10,7 @@ export interface ProfileInput {
   categories: readonly string[] | undefined;
   min: number;
   max: number;
+  scale?: InputScale | undefined;
 }
 
 interface ProfileQuantity {
@@ -124,16 +126,24 @@ export function drawCurves(
 }
 
 /** The value of an input at a place of its panel, on a step of the input or the nearest category. */
-export function valueAt({ categories, min, max }: ProfileInput, { left, right }: ProfilePanel, place: number): number {
+export function valueAt(
+  { categories, min, max, scale }: ProfileInput,
+  { left, right }: ProfilePanel,
+  place: number,
+): number {
   const share = Math.min(1, Math.max(0, (place - left) / (right - left)));
   if (categories) return Math.min(categories.length - 1, Math.floor(share * categories.length));
+  if (isLogarithmic(min, max, scale)) return min * (max / min) ** share;
   return min * (1 - share) + max * share;
 }
 
 /** A numeric range fills the panel; ticks are at its round values. */
-function axisOf({ categories, min, max }: ProfileInput, { left, right }: { left: number; right: number }): PlotAxis {
+function axisOf(
+  { categories, min, max, scale }: ProfileInput,
+  { left, right }: { left: number; right: number },
+): PlotAxis {
   const ends = { from: left, to: right };
-  return categories ? categoryAxis(categories, { ...ends, room: 40 }) : filledAxis([min, max], ends, 4);
+  return categories ? categoryAxis(categories, { ...ends, room: 40 }) : filledAxis([min, max], ends, 4, scale);
 }
 
 /** Measured values with a tenth of their range above and below, because a prediction may be beyond them. */

@@ -56,7 +56,10 @@ function highestText({ samples, x, y }: ArrivedPlot, inputs: readonly InParamete
     return 'The surface is flat: while the others are held, nothing can be concluded about these two inputs.';
   }
   const at = heldInWords([one, other], [highest.x, highest.y], [], decimal);
-  return `Highest predicted score: ${withSymbol(highest.score.toFixed(2), decimal)}, ${settable.length > 0 ? 'at' : 'near'} ${at}.`;
+  const drawn = (values: number[]) => new Set(values).size;
+  const isPartial = across.count > drawn(samples.map(({ x }) => x)) || up.count > drawn(samples.map(({ y }) => y));
+  const among = isPartial ? ', among the places drawn' : '';
+  return `Highest predicted score: ${withSymbol(highest.score.toFixed(2), decimal)}, ${settable.length > 0 ? 'at' : 'near'} ${at}${among}.`;
 }
 
 /** Scores that differ by less are shown alike. */

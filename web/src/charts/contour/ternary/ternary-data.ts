@@ -39,6 +39,8 @@ export interface TernaryData extends PlaneValues {
   /** The amount from one row or column to the next. */
   spacing: number;
   places: readonly TernaryPlace[];
+  /** More mixtures can be set than there are places. */
+  isPartial?: boolean;
   samples: readonly TernarySample[];
   /** The place that is marked as the best. */
   best: number | undefined;

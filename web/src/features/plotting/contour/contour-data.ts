@@ -42,13 +42,15 @@ export function contourData({ source, shown, view, samples, forbidden }: Request
 function shownAxis({ inputs }: ModelSource, index: number, positions: readonly number[]): ContourAxis {
   const input = inputs[index];
   if (!input) return { title: '', label: '', categories: undefined, positions };
+  const axis = axisOf(input);
   return {
     title: parameterTitle(input),
     label: nameWithUnit(input),
     categories: input.is_categorical ? input.categories : undefined,
     positions,
     scale: input.scale,
-    isSettable: positions.map(axisOf(input).isOn),
+    isSettable: positions.map(axis.isOn),
+    isPartial: axis.count > positions.length,
   };
 }
 
@@ -78,7 +80,7 @@ export const contourSummary = (data: ContourData, target: Target, decimal: Decim
     data,
     bestPlace(data, target, (place) => isSettable(data, place)),
     {
-      ...{ target, decimal, all: 'the whole plane' },
+      ...{ target, decimal, all: 'the whole plane', isPartial: data.x.isPartial || data.y.isPartial },
       inWords: (place) => placeInWords(data, place, decimal),
     },
   );

@@ -118,15 +118,18 @@ interface Words {
   inWords: (place: number) => string;
   /** All places, in words. */
   all: string;
+  /** More places can be set than are drawn. */
+  isPartial: boolean | undefined;
 }
 
 /** The best place of a quantity in words, or its range where none is best. */
-export function valuesSummary(data: PlaneValues, best: BestPlace, { target, decimal, inWords, all }: Words): string {
+export function valuesSummary(data: PlaneValues, best: BestPlace, words: Words): string {
   const { values, intervals, quantity, isUncertainty, chance } = data;
+  const { target, decimal, inWords, all, isPartial } = words;
   const { place } = best;
   if (place === undefined) return `The rules forbid ${all}.`;
   const text = (value: number | undefined) => withSymbol(formatNumber(Number((value ?? 0).toPrecision(3))), decimal);
-  const at = `${best.isSettable ? 'at' : 'near'} ${inWords(place)}`;
+  const at = `${best.isSettable ? 'at' : 'near'} ${inWords(place)}${isPartial ? ', among the places drawn' : ''}`;
   const likeliest = values === data.acceptable ? 'Most likely to keep all limits' : 'Highest share of success';
   if (chance !== undefined) return `${likeliest}: ${probabilityText(values[place] ?? 0)}, ${at}.`;
   if (isUncertainty) return `Least certain: ${quantity} within ${text(values[place])}, ${at}.`;

@@ -95,6 +95,7 @@ function profileData({ inputs, outputs, request }: ModelSource): ProfileData {
       categories: input.is_categorical ? input.categories : undefined,
       min: input.min_value,
       max: input.max_value,
+      scale: input.scale,
     })),
     quantities: [
       { key: 'score', title: 'Score', measured: [...scores(measured, objectives)] },

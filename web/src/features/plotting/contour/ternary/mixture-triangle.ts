@@ -16,6 +16,8 @@ export interface MixtureTriangle {
   reach: number;
   spacing: number;
   places: readonly TernaryPlace[];
+  /** More mixtures can be set than there are places. */
+  isPartial: boolean;
 }
 
 /** Rows of places: with their mixtures, the rules take one call. */
@@ -46,11 +48,10 @@ export function mixtureTriangle(
   const reach = exact(left - lows[0] - lows[1] - lows[2]);
   const known = { setting, parts, left, lows, highs };
   if (!(reach > 1e-9 * total) || partIndices.some((part) => highs[part] < lows[part]))
-    return { ...known, reach: 0, spacing: 1, places: [] };
-  const spacing = spacingOf(
-    axes.map((axis) => axis.spacing ?? commonStep(axis)),
-    reach,
-  );
+    return { ...known, reach: 0, spacing: 1, places: [], isPartial: false };
+  const steps = axes.map((axis) => axis.spacing ?? commonStep(axis));
+  const spacing = spacingOf(steps, reach);
+  const isPartial = spacing > Math.min(...steps.map((step) => step ?? 0)) + 1e-9;
   const rows = Math.floor(reach / spacing + 1e-6) + 1;
   const places: TernaryPlace[] = [];
   for (let row = 0; row < rows; row += 1) {
@@ -64,7 +65,7 @@ export function mixtureTriangle(
       if (isAllowed) places.push({ row, column, amounts, isSettable });
     }
   }
-  return { ...known, reach, spacing, places };
+  return { ...known, reach, spacing, places, isPartial };
 }
 
 /** The settings of the places. */

@@ -46,12 +46,15 @@ export function ternaryData(request: Request): { data: TernaryData; best: BestPl
   const acceptable = chances.length > 0 ? chances : undefined;
   const drawn = forecasts.map(({ score, outputs }) => outputs[quantity - 1] ?? score);
   const values = planeValues(source, { forecasts: drawn, acceptable, quantity, view, forbidden });
-  const { places, reach, spacing } = triangle;
+  const { places, reach, spacing, isPartial } = triangle;
   const best = bestPlace(values, target, (place) => places[place]?.isSettable ?? false);
   const part = (index: PartIndex) => shownPart(source, triangle, index);
   const parts = [part(0), part(1), part(2)] as const;
   return {
-    data: { ...values, parts, reach, spacing, places, samples, best: hasBest(values, target) ? best.place : undefined },
+    data: {
+      ...{ ...values, parts, reach, spacing, places, isPartial, samples },
+      best: hasBest(values, target) ? best.place : undefined,
+    },
     best,
   };
 }
@@ -83,7 +86,7 @@ export function ternarySamples(
 /** The best mixture in words. */
 export const ternarySummary = (data: TernaryData, best: BestPlace, target: Target, decimal: DecimalSymbol): string =>
   valuesSummary(data, best, {
-    ...{ target, decimal, all: 'every mixture of these three' },
+    ...{ target, decimal, all: 'every mixture of these three', isPartial: data.isPartial },
     inWords: (place) => mixtureInWords(data, place, decimal),
   });
 
