@@ -2,7 +2,7 @@ import { selectBatch } from './acquisition/select-batch.ts';
 import { kappaOf, meanOf } from './behaviour.ts';
 import { improveOutputs } from './composite/improve-outputs.ts';
 import { withinKnownLimits } from './composite/known-part.ts';
-import { learnOutputs, otherSamples, wantsOutputs } from './composite/propose-composite.ts';
+import { learnOutputs, otherSamples, wantsOutputs } from './composite/learn-outputs.ts';
 import { withMixturesOfRules } from './conditions/mixtures-of-rules.ts';
 import { createPacer } from './control/create-pacer.ts';
 import { phases } from './control/phases.ts';

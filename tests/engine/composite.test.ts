@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { learnOutputs } from '#shared/engine/composite/propose-composite.ts';
+import { learnOutputs } from '#shared/engine/composite/learn-outputs.ts';
 import { scaleOutput } from '#shared/engine/composite/share-of-score.ts';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { nearestSample } from '#shared/engine/describe-selection.ts';

@@ -4,19 +4,18 @@ import {
   conditionOn,
   createConditionedPosterior,
 } from '../acquisition/conditioned-posterior.ts';
-import { logImprovement } from '../acquisition/log-improvement.ts';
 import type { Pacer } from '../control/create-pacer.ts';
 import type { Random } from '../random/create-random.ts';
-import { inverseNormal } from '../random/inverse-normal.ts';
-import { highestScore, lowestScore } from '../score-gain.ts';
+import { highestScore } from '../score-gain.ts';
 import { locate } from '../space/coordinates-of.ts';
 import type { Grid } from '../space/create-grid.ts';
 import type { GaussianProcess } from '../surrogate/gaussian-process.ts';
 import type { Point } from '../types.ts';
-import { doubtOf, logChanceInSearch } from './acceptance.ts';
-import { type CalculatedShares, NODES as NODES_OF_FORMULAS } from './calculated-shares.ts';
+import { doubtOf } from './acceptance.ts';
+import type { CalculatedShares } from './calculated-shares.ts';
 import { type Goods, joinFront } from './hypervolume.ts';
 import type { KnownPart, KnownValues } from './known-part.ts';
+import { type Moments, moments } from './score-moments.ts';
 import type { Share, StandardRange } from './share-of-score.ts';
 
 /** The meaning of an output's value for a sample. */
@@ -54,18 +53,7 @@ export interface CompositeSet {
   doubt: Float64Array;
 }
 
-/** Mean and deviation of a candidate's score. */
-export interface Moments {
-  mean: number;
-  deviation: number;
-}
-
 const DRAWS = 64;
-/** Equally likely values that represent a standard normal distribution. */
-const NODES = Float64Array.from({ length: 8 }, (_, node) => inverseNormal((node + 0.5) / 8));
-/** Corrects the variance that eight nodes lose. */
-const WIDENED = Math.sqrt(NODES.length / NODES.reduce((sum, node) => sum + node * node, 0));
-
 export function createCompositePosterior(
   outputs: readonly (OutputMeaning & { process: GaussianProcess })[],
   {
@@ -165,123 +153,6 @@ export async function conditionComposite(
   }
 }
 
-/**
- * The logarithmic expected improvement of the score by an acceptable sample, for all candidates. Given a joint draw, the
- * score of a candidate is approximated by a normal with its exact mean and variance, truncated at the maximum of the
- * score; where a part is calculated, it is a mixture of narrower ones. Its gain is multiplied by the probability that it
- * keeps every limit. Where no sample of a draw does, the gain is one over the worst score: then the probability leads.
- *
- * Source: J. R. Gardner et al., "Bayesian optimization with inequality constraints" (2014), given each draw as in
- * B. Letham et al., "Constrained Bayesian optimization with noisy experiments" (2019).
- */
-export async function logCompositeImprovements(
-  posterior: CompositePosterior,
-  sets: CompositeSet,
-  kind: 0 | 1,
-  length: number,
-  pacer: Pacer,
-): Promise<Float64Array> {
-  return await shortListed(posterior, sets, length, (asked) => logGains(posterior, sets, kind, asked, pacer));
-}
-
-/** The candidates to evaluate, with the first of the draws, and where their values go. */
-export interface Asked {
-  at: Iterable<number>;
-  draws: number;
-  result: Float64Array;
-}
-
-/**
- * Evaluates all candidates with few draws, and the best by these with all; the others get −∞.
- *
- * @param length the number of the best ones; 0 leaves all as few draws have them
- */
-export async function shortListed(
-  posterior: Pick<CompositePosterior, 'draws'>,
-  { count }: CompositeSet,
-  length: number,
-  evaluate: (asked: Asked) => Promise<void>,
-): Promise<Float64Array> {
-  const result = new Float64Array(count);
-  if (count <= length) {
-    await evaluate({ at: result.keys(), draws: posterior.draws, result });
-    return result;
-  }
-  await evaluate({ at: result.keys(), draws: FEW, result });
-  if (length === 0 || result.every((value) => value === -Infinity)) return result;
-  const order = [...result.keys()].sort((a, b) => (result[b] ?? 0) - (result[a] ?? 0));
-  await evaluate({ at: order.slice(0, length), draws: posterior.draws, result });
-  for (const at of order.slice(length)) result[at] = -Infinity;
-  return result;
-}
-
-const FEW = 8;
-/** Draws of what is calculated are smoothed by this share of their deviation: their score may be far from normal. */
-const SMOOTHED = 0.35;
-
-async function logGains(
-  { outputs, calculated, draws: stride, best }: CompositePosterior,
-  sets: CompositeSet,
-  kind: 0 | 1,
-  { at, draws, result }: Asked,
-  pacer: Pacer,
-): Promise<void> {
-  const most = calculated ? Infinity : outputs.reduce((sum, { share }) => sum + share.weight * share.max, 0);
-  const [middles, deviations] = [new Float64Array(outputs.length), new Float64Array(outputs.length)];
-  const logs = new Float64Array(draws);
-  const smooth = new Float64Array(NODES_OF_FORMULAS);
-  const [found, score] = [
-    { mean: 0, deviation: 0 },
-    { mean: 0, deviation: 0 },
-  ];
-  for (const i of at) {
-    const known = sets.known.share[i] ?? 0;
-    for (let j = 0; j < draws; j += 1) {
-      let mean = known;
-      let variance = 0;
-      let chance = (sets.known.chance[i] ?? 0) + (sets.doubt[i] ?? 0);
-      for (let output = 0; output < outputs.length; output += 1) {
-        const [own, set] = [outputs[output], sets.outputs[output]];
-        if (!own || !set) continue;
-        const { posterior, share, limit } = own;
-        const middle = (set.means[kind][i] ?? 0) + posterior.kappa * (set.deviations[i * stride + j] ?? 0);
-        const deviation = posterior.kappa * Math.sqrt(set.variance[i] ?? 0);
-        if (limit) chance += logChanceInSearch(limit, middle, deviation);
-        middles[output] = middle;
-        deviations[output] = deviation;
-        if (!(share.weight > 0) || calculated?.reads.has(output)) continue;
-        moments(share, middle, deviation, found);
-        mean += share.weight * found.mean;
-        variance += (share.weight * found.deviation) ** 2;
-      }
-      const rival = Math.max(lowestScore, best[kind][j] ?? 0);
-      if (calculated) {
-        const drawn = calculated.moments(middles, deviations, sets.points[i] ?? [], found);
-        score.deviation = Math.sqrt(variance + (SMOOTHED * found.deviation) ** 2);
-        for (let node = 0; node < drawn.length; node += 1) {
-          score.mean = mean + (drawn[node] ?? 0);
-          smooth[node] = logGain(score, rival, Infinity);
-        }
-        logs[j] = chance + logMean(smooth);
-        continue;
-      }
-      score.mean = mean;
-      score.deviation = Math.sqrt(variance);
-      logs[j] = chance + logGain(score, rival, most + known);
-    }
-    result[i] = logMean(logs);
-    const pause = pacer.spend(draws * outputs.length * NODES.length * 8);
-    if (pause) await pause;
-  }
-}
-
-/** The logarithm of the mean of values whose logarithms are given. */
-export function logMean(logs: Float64Array): number {
-  const highest = logs.reduce((a, b) => Math.max(a, b), -Infinity);
-  const sum = logs.reduce((total, log) => total + Math.exp(log - highest), 0);
-  return highest > -Infinity ? highest + Math.log(sum / logs.length) : -Infinity;
-}
-
 /** The moments of a candidate's score given the samples alone, as they are reported. */
 export function sampleMoments({ outputs, calculated }: CompositePosterior, sets: CompositeSet, index: number): Moments {
   let [mean, variance] = [sets.known.share[index] ?? 0, 0];
@@ -314,31 +185,4 @@ export function unknownShare({ outputs }: CompositePosterior, sets: CompositeSet
     const variance = sets.outputs[output]?.sampleVariance[index] ?? 0;
     return sum + (share.weight + through) * Math.sqrt(variance / process.signal);
   }, 0);
-}
-
-/** Mean and deviation of an output's share if its value is normal, written to `found`: a search asks for millions. */
-export function moments(
-  share: Pick<Share, 'at'>,
-  middle: number,
-  deviation: number,
-  found: Moments = { mean: 0, deviation: 0 },
-): Moments {
-  let [sum, squares] = [0, 0];
-  for (const node of NODES) {
-    const value = share.at(middle + deviation * WIDENED * node);
-    sum += value;
-    squares += value * value;
-  }
-  found.mean = sum / NODES.length;
-  found.deviation = Math.sqrt(Math.max(0, squares / NODES.length - found.mean * found.mean));
-  return found;
-}
-
-/** ln E[min(S, max) − best]₊ of a normal S. */
-export function logGain({ mean, deviation }: Moments, best: number, max: number): number {
-  if (!(deviation > 1e-12)) return mean > best ? Math.log(mean - best) : -Infinity;
-  const above = logImprovement((mean - best) / deviation);
-  if (max === Infinity) return above + Math.log(deviation);
-  const beyond = logImprovement((mean - max) / deviation) - above;
-  return beyond < 0 ? above + Math.log(-Math.expm1(beyond)) + Math.log(deviation) : -Infinity;
 }

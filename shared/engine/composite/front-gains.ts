@@ -4,17 +4,10 @@ import type { Random } from '../random/create-random.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
 import { permutation } from '../random/permutation.ts';
 import { logChanceInSearch } from './acceptance.ts';
-import {
-  type Asked,
-  type CompositePosterior,
-  type CompositeSet,
-  logGain,
-  logMean,
-  type Moments,
-  moments,
-  shortListed,
-} from './composite-posterior.ts';
+import { type Asked, shortListed } from './composite-gains.ts';
+import type { CompositePosterior, CompositeSet } from './composite-posterior.ts';
 import { type Goods, undominatedBoxes } from './hypervolume.ts';
+import { logGain, logMean, type Moments, moments } from './score-moments.ts';
 
 /** ln of what a point is expected to add to a front, from the moments of its goods and their largest values. */
 type LogGain = (found: readonly Moments[], largest: readonly number[]) => number;

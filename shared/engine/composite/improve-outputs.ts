@@ -5,7 +5,8 @@ import { shuffled } from '../random/shuffled.ts';
 import { endOf, findPool, type SeriesSearch } from '../series-search.ts';
 import { attainable } from '../space/attainable.ts';
 import { awaited, undecidedOf } from '../surrogate/learn.ts';
-import { acceptableSamples, type LearnedOutput, proposeComposite } from './propose-composite.ts';
+import { acceptableSamples, type LearnedOutput } from './learn-outputs.ts';
+import { proposeComposite } from './propose-composite.ts';
 import { frontOfSamples } from './sample-front.ts';
 
 /** Improves on the samples with one process per output, where one of them has more to say than the direction of the score. */

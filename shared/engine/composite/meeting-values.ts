@@ -1,7 +1,8 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import { normalProbability } from '../random/normal-probability.ts';
 import { acceptance } from './acceptance.ts';
-import { type CompositePosterior, type CompositeSet, moments } from './composite-posterior.ts';
+import type { CompositePosterior, CompositeSet } from './composite-posterior.ts';
+import { moments } from './score-moments.ts';
 import type { Share } from './share-of-score.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ProposeRequest } from '../types.ts';
-import type { Moments } from './composite-posterior.ts';
 import { type Goods, goodsOf, undominated } from './hypervolume.ts';
 import { knownObjectives } from './known-part.ts';
+import type { Moments } from './score-moments.ts';
 
 /** The goods of the best compromises among acceptable samples, by output: those that are known come first. */
 export interface SampleFront {

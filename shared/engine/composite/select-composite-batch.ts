@@ -9,19 +9,19 @@ import type { Moves } from '../search/create-moves.ts';
 import type { Grid, Indices } from '../space/create-grid.ts';
 import type { Point } from '../types.ts';
 import { acceptance } from './acceptance.ts';
+import { logCompositeImprovements } from './composite-gains.ts';
 import {
   type CompositePosterior,
   type CompositeSet,
   conditionComposite,
   createCompositeSet,
-  logCompositeImprovements,
-  type Moments,
   sampleMoments,
   unknownShare,
 } from './composite-posterior.ts';
 import { createFrontGains, sampleGain } from './front-gains.ts';
 import { meetingValues } from './meeting-values.ts';
 import type { SampleFront } from './sample-front.ts';
+import type { Moments } from './score-moments.ts';
 
 /** The input of a composite batch selection. */
 export interface CompositeRequest {
