@@ -138,6 +138,7 @@ const alike: Partial<Record<TargetKind, readonly (keyof Scene['ids'])[]>> = {
   'in-parameter': ['data-input', 'data-other-input'],
   'out-parameter': ['data-output'],
   user: ['user-with-factor'],
+  workspace: ['company-workspace'],
 };
 const ofKind = (target: TargetKind) => (alike[target] ?? []).map((kind) => own.ids[kind]);
 const isOfPlatform = (operation: Operation) => routes[operation].access === 'platform.administrate';

@@ -4,10 +4,11 @@ import { answering, asViewer, inOrder, press, type Step } from './screen-steps.t
 
 const usage = '**/api/workspaces/*/usage';
 const expanded: Step = press('Show details of Demo');
-/** The details with the usage as it is answered. */
-const used = (answer: object) =>
+/** The details with the usage as it is answered, in the row that is found. */
+const used = (answer: object, find: Step = async () => undefined) =>
   inOrder(
     answering(usage, (own) => ({ ...own, ...answer })),
+    find,
     expanded,
     (page) => page.getByText('seconds of jobs').waitFor(),
   );
@@ -36,9 +37,8 @@ export const screens: readonly Screen[] = [
     'usage-of-any-workspace',
     '/administration/workspaces',
     // Other tests of the same system may have made so many workspaces that it is on another page.
-    inOrder(
-      (page) => page.getByRole('searchbox', { name: 'Search workspaces' }).fill('Demo'),
-      used({ calls: 98_500, job_seconds: 60, ...bounds }),
+    used({ calls: 98_500, job_seconds: 60, ...bounds }, (page) =>
+      page.getByRole('searchbox', { name: 'Search workspaces' }).fill('Demo'),
     ),
   ),
   superadmin('usage-in-licence', '/administration/licences', inOrder(bounded, press('Show details of Standard'))),

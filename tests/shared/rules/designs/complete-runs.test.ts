@@ -77,6 +77,10 @@ describe('runs that fill the space', () => {
   it('are those of the sequence: one in each interval of 2^k points', () => {
     const inputs: DesignInput[] = [...numeric(2), { kind: 'categorical', levels: 4 }];
     const runs = sequenceRuns(inputs, createSobol(3, 7), 16);
+    expect(
+      runs.every(([one = 2, two = 2]) => Math.abs(one) <= 1 && Math.abs(two) <= 1),
+      'coded from -1 to 1',
+    ).toBe(true);
     for (const at of [0, 1])
       expect(new Set(runs.map((run) => Math.floor((((run[at] ?? 0) + 1) / 2) * 16))).size).toBe(16);
     for (const level of [0, 1, 2, 3]) expect(runs.filter((run) => run[2] === level)).toHaveLength(4);
