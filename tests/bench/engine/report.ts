@@ -17,7 +17,7 @@ import { heldRows, heldText } from './held.ts';
 import { knownRows, knownText } from './known-outputs.ts';
 import { logarithmicRows, logarithmicText } from './logarithmic.ts';
 import { mean } from './methods.ts';
-import { olympusRows, olympusText } from './olympus.ts';
+import { olympusRows, olympusText } from './olympus-report.ts';
 import { formulaRows, formulaText } from './output-formulas.ts';
 import { replaceChapters } from './page-chapters.ts';
 import { arylationRows, propertiesText } from './properties/measure.ts';
