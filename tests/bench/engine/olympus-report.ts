@@ -77,6 +77,20 @@ export function olympusRows(store: Store): WorkRow[] {
   ];
 }
 
+/** By peer, the share of samples after the start that repeat one, on the interpolated tables. */
+function repeatsText(store: Store): string {
+  return peers
+    .flatMap((peer) => {
+      const own = store.all('olympus').map(({ values }) => values);
+      const found = own.filter(
+        ({ problem, way, repeats }) => way === peer && repeats !== undefined && !tables[String(problem)]?.isListed,
+      );
+      const share = mean(found.map(({ repeats }) => Number(repeats) / (runs.evaluations - runs.initial)));
+      return found.length > 0 ? [`${fixed(100 * share, 0)} % (${peer})`] : [];
+    })
+    .join(', ');
+}
+
 /** The chapter of measured tables. */
 export function olympusText(store: Store): string {
   const found = outcomes(store);
@@ -106,7 +120,8 @@ ${lines.join('\n')}
 The peers began with the same samples and chose in the same series: Optuna's GPSampler, BayBE's default recommender and
 HEBO. Where only rows may be chosen, BayBE is given them, and what Optuna and HEBO ask for moves to the nearest row that
 was not measured. By peer its area, the engine's area relative to it (a geometric mean over the same seeds) and in
-brackets their number; the best peer of a table is that beside which the engine's area is the largest.
+brackets their number; the best peer of a table is that beside which the engine's area is the largest. Where points lie
+between rows, the peers choose in ranges and are snapped to 50 steps. Samples that repeat one there: ${repeatsText(store)}.
 
 | table | Optuna | BayBE | HEBO | the engine beside the best |
 |---|---|---|---|---|

@@ -86,7 +86,9 @@ class Optuna:
         for point, value in zip(points[self.told :], values[self.told :]):
             params = {}
             for i, x in enumerate(point):
-                params[f'x{i}'] = int(x) if self.space.categorical[i] else float(x)
+                # The last step of a grid may end beyond its range, by rounding.
+                low, high = self.space.bounds(i)
+                params[f'x{i}'] = int(x) if self.space.categorical[i] else min(high, max(low, float(x)))
             trial = self.optuna.trial.create_trial(params=params, distributions=self.distributions, value=float(value))
             self.study.add_trial(trial)
         self.told = len(points)
