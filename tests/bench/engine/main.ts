@@ -17,7 +17,7 @@ import { measureFunctions } from './functions.ts';
 import { measureHeld } from './held.ts';
 import { measureKnown } from './known-outputs.ts';
 import { measureLogarithmic } from './logarithmic.ts';
-import { measureOlympus } from './olympus.ts';
+import { measureOlympus, measureOlympusPeers } from './olympus.ts';
 import { measureFormulas } from './output-formulas.ts';
 import { ensurePeers } from './peers/peer-process.ts';
 import { measureProperties } from './properties/measure.ts';
@@ -35,7 +35,7 @@ import { measureBehaviours, measureTrust } from './trust.ts';
 
 const settings = readSettings();
 const store = openStore();
-if (settings.peers.length > 0) await ensurePeers();
+if (settings.peers.length > 0) await ensurePeers(settings.peers);
 
 const work: Record<string, () => Promise<void>> = {
   cholesky: () => measureCholesky(settings, store),
@@ -60,6 +60,7 @@ const work: Record<string, () => Promise<void>> = {
   components: () => measureComponents(settings, store),
   protocols: () => measureProtocols(settings, store),
   olympus: () => measureOlympus(settings, store),
+  'olympus-peers': () => measureOlympusPeers(settings, store),
   blocks: () => measureBlocks(settings, store),
   sources: () => measureSources(settings, store),
   properties: () => measureProperties(settings, store),

@@ -3,16 +3,17 @@ import { createRandom } from '#shared/engine/random/create-random.ts';
 import { createGrid } from '#shared/engine/space/create-grid.ts';
 import type { Point, SpaceInput } from '#shared/engine/types.ts';
 import { listed, readRows } from './measured-problems.ts';
-import { mean, ratioText, regretAfter } from './methods.ts';
-import { randomMean, runEngine } from './optimise.ts';
-import { meanText, regretsOf } from './paired-runs.ts';
+import { mean } from './methods.ts';
+import { randomMean, runEngine, runPeer } from './optimise.ts';
+import { regretsOf } from './paired-runs.ts';
+import { withPeer } from './peers/peer-process.ts';
 import { categorical, fine, type Problem, plain } from './problem.ts';
 import { print } from './regret.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
-import { fixed, type WorkRow } from './table-row.ts';
 
-const runs = { initial: 5, batch: 5, evaluations: 40 };
+export const runs = { initial: 5, batch: 5, evaluations: 40 };
+export const peers = ['optuna', 'baybe', 'hebo'] as const;
 
 /** A measured table: its columns by kind, what is measured, and whether it is listed or may be asked between its rows. */
 interface Table {
@@ -25,7 +26,7 @@ interface Table {
 
 const numbers = (count: number): boolean[] => Array<boolean>(count).fill(false);
 
-const tables: Record<string, Table> = {
+export const tables: Record<string, Table> = {
   'buchwald-a': { file: 'buchwald-a.csv', named: [true, true, true, true], sign: 1, isListed: true },
   'suzuki-i': { file: 'suzuki-i.csv', named: [true, ...numbers(3)], sign: 1, isListed: true },
   alkox: { file: 'alkox.csv', named: numbers(4), sign: 1, isListed: true },
@@ -111,10 +112,12 @@ function interpolated(
   return plain({ name, space: { inputs }, value, optimum: Math.max(...near) });
 }
 
+const isAsked = ({ problems }: Settings, name: string): boolean => problems.length === 0 || problems.includes(name);
+
 /** The engine on measured tables, and random choice from the same starts. */
 export async function measureOlympus(settings: Settings, store: Store): Promise<void> {
   for (const name of Object.keys(tables)) {
-    if (settings.problems.length > 0 && !settings.problems.includes(name)) continue;
+    if (!isAsked(settings, name)) continue;
     const problem = olympusProblem(name);
     const span = problem.optimum - randomMean(problem);
     for (let seed = 1; seed <= settings.seeds; seed += 1) {
@@ -127,6 +130,25 @@ export async function measureOlympus(settings: Settings, store: Store): Promise<
       });
     }
     print(`olympus ${name}: ${settings.seeds} seeds`);
+  }
+}
+
+/** The peers from the engine's starts: its seeds, its budget and its series. */
+export async function measureOlympusPeers(settings: Settings, store: Store): Promise<void> {
+  const names = Object.keys(tables).filter((name) => isAsked(settings, name));
+  for (let seed = 1; seed <= settings.seeds; seed += 1) {
+    for (const name of names) {
+      for (const way of peers.filter((peer) => settings.peers.includes(peer))) {
+        await store.once('olympus', `${name} ${way} s${seed}`, 'peer', async () => {
+          const problem = olympusProblem(name);
+          const span = problem.optimum - randomMean(problem);
+          const run = await withPeer((peer) => runPeer(problem, { seed, ...runs }, peer, way), way);
+          const found = 'failed' in run ? run : { regrets: regretsOf(problem, span, run.best), repeats: run.repeats };
+          return { problem: name, way, seed, ...found };
+        });
+        print(`olympus ${name}, ${way}, seed ${seed}`);
+      }
+    }
   }
 }
 
@@ -149,68 +171,4 @@ function atRandom(problem: Problem, points: readonly Point[], seed: number, span
     area += Math.max(1e-3, (problem.optimum - best) / span) / (runs.evaluations - runs.initial);
   }
   return area;
-}
-
-interface Outcome {
-  name: string;
-  areas: number[];
-  ends: number[];
-  logs: number[];
-}
-
-function outcomes(store: Store): Outcome[] {
-  const all = store.all('olympus').map(({ values: { problem, seed, regrets, random } }) => ({
-    ...{ problem: String(problem), seed: Number(seed), random: Number(random) },
-    ...regretAfter(Array.isArray(regrets) ? regrets : [], runs.initial),
-  }));
-  return Object.keys(tables).flatMap((name) => {
-    const own = all.filter(({ problem }) => problem === name);
-    if (own.length === 0) return [];
-    return [
-      {
-        name,
-        areas: own.map(({ area }) => area),
-        ends: own.map(({ last }) => last),
-        logs: own.map(({ area, random }) => Math.log(area / random)),
-      },
-    ];
-  });
-}
-
-const noPeers = 'their packages were not at hand';
-
-/** The row of the target of measured tables: the engine beside random choice, because there are no peers. */
-export function olympusRows(store: Store): WorkRow[] {
-  const found = outcomes(store);
-  if (found.length === 0) return [];
-  const ratio = ratioText(found.map(({ logs }) => mean(logs)));
-  return [
-    [
-      `${found.length} measured tables of olympus`,
-      'area ≤ 0.8 of the best of Optuna, BayBE and HEBO',
-      `peers not measured: ${noPeers}; beside random choice ${ratio}`,
-      'not measured',
-    ],
-  ];
-}
-
-/** The chapter of measured tables. */
-export function olympusText(store: Store): string {
-  const found = outcomes(store);
-  if (found.length === 0) return 'Not measured.\n';
-  const lines = found.map(({ name, areas, ends, logs }) => {
-    const done = (100 * ends.filter((last) => last <= 1e-3).length) / ends.length;
-    return `| ${name} (${areas.length}) | ${meanText(areas, 3)} | ${fixed(done, 0)} % | ${ratioText(logs)} |`;
-  });
-  return `With engine ${store.version('olympus')}. Tables of the olympus collection, ${runs.evaluations} samples in series of ${runs.batch}, the first series space-filling; rows of the same
-settings are averaged. Of buchwald-a, suzuki-i (its yield), alkox and fullerenes only rows of the table may be chosen;
-benzylation and colors-n9 are interpolated between their rows by Shepard's inverse distances. Area under the normalised
-regret, mean with an interval of 95 %; the share of runs (in brackets) that end at the optimum; and the area relative to
-that of random choice from the same starts, a geometric mean. Optuna, BayBE and HEBO were not run from these starts:
-${noPeers}.
-
-| table | area | at the optimum | beside random choice |
-|---|---|---|---|
-${lines.join('\n')}
-`;
 }

@@ -80,13 +80,14 @@ export function runEngine(problem: Problem, options: RunOptions): Promise<Run> {
 }
 
 /**
- * Optimises a problem with a peer, which models the goodness. On fine steps Optuna runs in its continuous mode, snapped
- * afterwards, in a fifth of the time of its step grid and with results no worse.
+ * Optimises a problem with a peer, which models the goodness. On fine steps and listed numbers Optuna runs in its
+ * continuous mode, snapped afterwards, in a fifth of the time of its step grid and with results no worse.
  */
 export async function runPeer(problem: Problem, options: RunOptions, peer: Peer, method: string): Promise<Run> {
   const pool = problem.pool?.();
   const { inputs } = problem.space;
-  const asked = method === 'optuna' && !pool ? 'optuna-continuous' : method;
+  const hasListed = inputs.some((input) => input.kind === 'numeric' && input.levels);
+  const asked = method === 'optuna' && (!pool || hasListed) ? 'optuna-continuous' : method;
   await peer.say({ op: 'start', method: asked, inputs, pool, seed: options.seed, noisy: problem.noisy ?? false });
   return follow(problem, options, async (points, outputs, count) => {
     const values = outputs.map((row) => problem.goodness(row));

@@ -16,12 +16,18 @@ export interface PairedRuns {
   logs: (problem: string, way: string, against: string) => number[];
 }
 
-/** Reads the runs of a part, which were stored with `problem`, `way`, `seed` and `regrets`. */
+/** Reads the runs of a part, which were stored with `problem`, `way` (or the engine's), `seed` and `regrets`. */
 export function pairedRuns(store: Store, part: string, initial: number): PairedRuns {
-  const runs = store.all(part).map(({ values: { problem, way, seed, regrets } }) => ({
-    ...{ problem: String(problem), way: String(way), seed: Number(seed) },
-    area: regretAfter(Array.isArray(regrets) ? regrets : [], initial).area,
-  }));
+  const runs = store.all(part).flatMap(({ values: { problem, way = 'engine', seed, regrets } }) =>
+    Array.isArray(regrets)
+      ? [
+          {
+            ...{ problem: String(problem), way: String(way), seed: Number(seed) },
+            area: regretAfter(regrets, initial).area,
+          },
+        ]
+      : [],
+  );
   const areas = new Map(runs.map(({ problem, way, seed, area }) => [`${problem} ${way} ${seed}`, area]));
   return {
     problems: [...new Set(runs.map(({ problem }) => problem))],

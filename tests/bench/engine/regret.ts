@@ -41,7 +41,7 @@ async function compare(
         );
         for (const method of settings.peers) {
           await store.once(part, key(method), 'peer', async () => {
-            const run = await withPeer((peer) => runPeer(problem, options, peer, method));
+            const run = await withPeer((peer) => runPeer(problem, options, peer, method), method);
             return 'failed' in run
               ? { problem: problem.name, method, batch, ...run }
               : valuesOf(problem, method, batch, run);

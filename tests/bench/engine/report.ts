@@ -17,7 +17,7 @@ import { heldRows, heldText } from './held.ts';
 import { knownRows, knownText } from './known-outputs.ts';
 import { logarithmicRows, logarithmicText } from './logarithmic.ts';
 import { mean } from './methods.ts';
-import { olympusRows, olympusText } from './olympus.ts';
+import { olympusRows, olympusText } from './olympus-report.ts';
 import { formulaRows, formulaText } from './output-formulas.ts';
 import { replaceChapters } from './page-chapters.ts';
 import { arylationRows, propertiesText } from './properties/measure.ts';
@@ -114,7 +114,7 @@ function chaptersOf(settings: Settings, store: Store): Chapter[] {
     work('Everything known at once', 'everything', everythingText, everythingRows),
     work('No field used', 'former', formerText, formerRows),
     work('Published protocols', 'protocols', protocolsText, protocolsRows),
-    work('Tables of olympus', 'olympus', olympusText, olympusRows),
+    { ...work('Tables of olympus', 'olympus', olympusText, olympusRows), parts: ['olympus', 'olympus-peers'] },
     { title: 'Speed', parts: ['speed'], text: () => speedTable(store) },
     { title: 'Other surrogates', parts: ['trees'], text: () => treesTable(store) },
     { title: 'Measured tables', parts: ['tables'], text: () => tablesText(store) },

@@ -42,7 +42,7 @@ export async function measureFamilies(part: FamilyPart, settings: Settings, stor
       );
       for (const method of settings.peers) {
         await store.once(part, `${name} ${method} s${seed}`, 'peer', async () => {
-          const run = await withPeer((peer) => runPeer(drawOnce(name).problem, options, peer, method));
+          const run = await withPeer((peer) => runPeer(drawOnce(name).problem, options, peer, method), method);
           return 'failed' in run ? { problem: name, method, seed, ...run } : valuesOf(method, run);
         });
         print(`${name}, ${method}, seed ${seed}`);

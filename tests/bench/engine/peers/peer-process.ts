@@ -5,14 +5,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { folder } from '../settings.ts';
 
-const venv = join(folder, 'venv');
-const python = join(venv, 'bin/python');
+/** HEBO needs an older numpy than the others. */
+const environmentOf = (method: string) => (method === 'hebo' ? '-hebo' : '');
+const venvOf = (environment: string) => join(folder, `venv${environment}`);
+const pythonOf = (environment: string) => join(venvOf(environment), 'bin/python');
 
-/** Creates the peers' Python environment from PyPI, once; the product does not need it. */
-export async function ensurePeers(): Promise<void> {
+/** Creates the peers' Python environments from PyPI, once; the product does not need them. */
+export async function ensurePeers(peers: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(python)) await run('python3', ['-m', 'venv', venv]);
-  await run(python, ['-m', 'pip', 'install', '-q', '-r', join(import.meta.dirname, 'requirements.txt')]);
+  for (const environment of new Set(peers.map(environmentOf))) {
+    const python = pythonOf(environment);
+    if (!existsSync(python)) await run('python3', ['-m', 'venv', venvOf(environment)]);
+    const requirements = join(import.meta.dirname, `requirements${environment}.txt`);
+    await run(python, ['-m', 'pip', 'install', '-q', '-r', requirements]);
+  }
 }
 
 async function run(command: string, parameters: readonly string[]): Promise<void> {
@@ -32,8 +38,9 @@ export interface Peer {
   stop(): void;
 }
 
-/** Starts a separate process, single-threaded like the engine. */
-export function startPeer(): Peer {
+/** Starts a separate process in the environment that has a method, single-threaded like the engine. */
+export function startPeer(method = ''): Peer {
+  const python = pythonOf(environmentOf(method));
   const child = spawn(python, [join(import.meta.dirname, 'peer.py')], { stdio: ['pipe', 'pipe', 'ignore'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
@@ -52,8 +59,11 @@ export function startPeer(): Peer {
 }
 
 /** Runs work in a peer's process; returns the reason if the peer fails. A peer stopped from outside is an error. */
-export async function withPeer<Result>(work: (peer: Peer) => Promise<Result>): Promise<Result | { failed: string }> {
-  const peer = startPeer();
+export async function withPeer<Result>(
+  work: (peer: Peer) => Promise<Result>,
+  method = '',
+): Promise<Result | { failed: string }> {
+  const peer = startPeer(method);
   try {
     return await work(peer);
   } catch (error) {

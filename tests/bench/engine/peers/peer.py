@@ -86,7 +86,9 @@ class Optuna:
         for point, value in zip(points[self.told :], values[self.told :]):
             params = {}
             for i, x in enumerate(point):
-                params[f'x{i}'] = int(x) if self.space.categorical[i] else float(x)
+                # The last step of a grid may end beyond its range, by rounding.
+                low, high = self.space.bounds(i)
+                params[f'x{i}'] = int(x) if self.space.categorical[i] else min(high, max(low, float(x)))
             trial = self.optuna.trial.create_trial(params=params, distributions=self.distributions, value=float(value))
             self.study.add_trial(trial)
         self.told = len(points)
@@ -231,11 +233,49 @@ class Baybe:
         return rows
 
 
+class Hebo:
+    """HEBO with its defaults: a warped Gaussian process, and NSGA-II over three acquisition functions."""
+
+    def __init__(self, space, seed, noisy, **_):
+        import pandas as pd
+        import torch
+        from hebo.design_space.design_space import DesignSpace
+        from hebo.optimizers.hebo import HEBO
+
+        torch.set_num_threads(1)
+        torch.manual_seed(seed)
+        np.random.seed(seed)
+        self.space, self.pd = space, pd
+        self.names = [f'x{i}' for i in range(len(space.inputs))]
+        parameters = []
+        for i, item in enumerate(space.inputs):
+            if space.categorical[i]:
+                parameters.append({'name': self.names[i], 'type': 'cat', 'categories': list(range(item['levels']))})
+            else:
+                parameters.append({'name': self.names[i], 'type': 'num', 'lb': item['min'], 'ub': item['max']})
+        self.optimizer = HEBO(DesignSpace().parse(parameters), scramble_seed=seed)
+        self.told = 0
+
+    def ask(self, points, values, count):
+        frame = self.pd.DataFrame(points[self.told :], columns=self.names, dtype=float)
+        for name, flag in zip(self.names, self.space.categorical):
+            if flag:
+                frame[name] = frame[name].astype(int)
+        self.optimizer.observe_new_data(frame, -np.array(values[self.told :], dtype=float).reshape(-1, 1))
+        self.told = len(points)
+        found = []
+        for _, row in self.optimizer.suggest(n_suggestions=count).iterrows():
+            point = self.space.snap([float(row[name]) for name in self.names])
+            found.append(point if self.space.pool is None else self.space.nearest(point, points + found))
+        return found
+
+
 PEERS = {
     'optuna': Optuna,
     'optuna-continuous': lambda *rest: Optuna(*rest, continuous=True),
     'botorch': Botorch,
     'baybe': Baybe,
+    'hebo': Hebo,
 }
 
 
