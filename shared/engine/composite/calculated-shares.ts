@@ -74,14 +74,14 @@ export function calculatedShares(
   };
   const nodes = hypercube(outputs.length);
   const values = new Float64Array(outputs.length);
-  const drawn = new Float64Array(NODES);
+  const drawn = new Float64Array(FORMULA_NODES);
   return {
     reads: used,
     weight: calculated.reduce((sum, { weight }) => sum + weight, 0),
     at: shareOfCalculated,
     moments(means, deviations, point, found) {
       let [sum, squares] = [0, 0];
-      for (let node = 0; node < NODES; node += 1) {
+      for (let node = 0; node < FORMULA_NODES; node += 1) {
         let part = 0;
         for (const place of places) {
           values[place] = (means[place] ?? 0) + (deviations[place] ?? 0) * (nodes[place]?.[node] ?? 0);
@@ -93,23 +93,23 @@ export function calculatedShares(
         sum += part;
         squares += part * part;
       }
-      found.mean = sum / NODES;
-      found.deviation = Math.sqrt(Math.max(0, squares / NODES - found.mean * found.mean));
+      found.mean = sum / FORMULA_NODES;
+      found.deviation = Math.sqrt(Math.max(0, squares / FORMULA_NODES - found.mean * found.mean));
       return drawn;
     },
   };
 }
 
-export const NODES = 16;
+export const FORMULA_NODES = 16;
 /** A fixed hypercube: candidates are compared by the same draws. */
 const SEED = 130;
 
 /** By output, standard normal values that are equally likely, each in an order of its own. */
 function hypercube(outputs: number): Float64Array[] {
   const random = createRandom(SEED);
-  const levels = Array.from({ length: NODES }, (_, node) => inverseNormal((node + 0.5) / NODES));
-  const widened = Math.sqrt(NODES / levels.reduce((sum, level) => sum + level * level, 0));
+  const levels = Array.from({ length: FORMULA_NODES }, (_, node) => inverseNormal((node + 0.5) / FORMULA_NODES));
+  const widened = Math.sqrt(FORMULA_NODES / levels.reduce((sum, level) => sum + level * level, 0));
   return Array.from({ length: outputs }, () =>
-    Float64Array.from(permutation(NODES, random), (at) => (levels[at] ?? 0) * widened),
+    Float64Array.from(permutation(FORMULA_NODES, random), (at) => (levels[at] ?? 0) * widened),
   );
 }

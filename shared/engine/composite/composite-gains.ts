@@ -1,7 +1,7 @@
 import type { Pacer } from '../control/create-pacer.ts';
 import { lowestScore } from '../score-gain.ts';
 import { logChanceInSearch } from './acceptance.ts';
-import { NODES as NODES_OF_FORMULAS } from './calculated-shares.ts';
+import { FORMULA_NODES } from './calculated-shares.ts';
 import type { CompositePosterior, CompositeSet } from './composite-posterior.ts';
 import { logGain, logMean, moments, NODES } from './score-moments.ts';
 
@@ -69,7 +69,7 @@ async function logGains(
   const most = calculated ? Infinity : outputs.reduce((sum, { share }) => sum + share.weight * share.max, 0);
   const [middles, deviations] = [new Float64Array(outputs.length), new Float64Array(outputs.length)];
   const logs = new Float64Array(draws);
-  const smooth = new Float64Array(NODES_OF_FORMULAS);
+  const smooth = new Float64Array(FORMULA_NODES);
   const [found, score] = [
     { mean: 0, deviation: 0 },
     { mean: 0, deviation: 0 },

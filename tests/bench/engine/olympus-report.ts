@@ -99,7 +99,7 @@ export function olympusText(store: Store): string {
     const done = (100 * ends.filter((last) => last <= 1e-3).length) / ends.length;
     return `| ${name} (${areas.length}) | ${meanText(areas, 3)} | ${fixed(done, 0)} % | ${ratioText(random)} |`;
   });
-  const beside = found.map(({ name, rivals, best }) => {
+  const byPeer = found.map(({ name, rivals, best }) => {
     const cells = peers.map((way) => {
       const rival = rivals.find((one) => one.way === way);
       return rival ? `${meanText(rival.areas, 3)}; ${ratioText(rival.logs)} (${rival.logs.length})` : 'not measured';
@@ -125,7 +125,7 @@ between rows, the peers choose in ranges and are snapped to 50 steps. Samples th
 
 | table | Optuna | BayBE | HEBO | the engine beside the best |
 |---|---|---|---|---|
-${beside.join('\n')}
+${byPeer.join('\n')}
 | all; target ≤ 0.8, none above ${LIMIT} | | | | ${all.length > 0 ? overProblems(all) : 'not measured'} |
 `;
 }
