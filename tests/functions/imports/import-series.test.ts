@@ -5,6 +5,7 @@ import { handler } from '#functions/handlers/series.ts';
 import { inParameters, samples, series, uniqueNames } from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
 import { limits } from '#shared/rules/limits.ts';
+import { messages } from '#shared/rules/messages.ts';
 import { actionNames, permissionNames } from '#shared/rules/permissions.ts';
 import { aMember } from '#tests/support/builders.ts';
 import { aLaboratory, makeBusy } from '#tests/support/experiment-builders.ts';
@@ -103,6 +104,20 @@ it('creates the parameters of the file in the same commit', async () => {
   const tenant = lab.workspace.uuid;
   expect((await inParameters.list(tenant, lab.experiment.uuid)).map((row) => row.short_name)).toContain('solvent');
   expect(await uniqueNames.get(tenant, { parent: experimentNames(lab.experiment.uuid), sort: 'mass' })).toBeDefined();
+});
+
+it('makes a category of each label that a column has, as many as an input may have', async () => {
+  const parameters = [{ short_name: 'ligand', type: 'input', is_categorical: true }];
+  const labelled = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...rows(2)[at % 2], ligand: `L${at}` }));
+  const refused = await send({ samples: labelled(limits.categories + 1), parameters });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    400,
+    expect.stringContaining(messages.tooMany('Categories', limits.categories)),
+  ]);
+  expect((await send({ samples: labelled(limits.categories), parameters })).status).toBe(201);
+  const made = await inParameters.list(lab.workspace.uuid, lab.experiment.uuid);
+  expect(made.find(({ short_name }) => short_name === 'ligand')?.categories).toHaveLength(limits.categories);
 });
 
 it.each([

@@ -108,6 +108,10 @@ describe('a post', () => {
     expect(await of('https://a.example', { resolve: failing('ENOTFOUND') })).toBe(
       'The name in the address is not known',
     );
+    const numbered = async () => {
+      throw Object.assign(new Error('no'), { code: 5 });
+    };
+    expect(await of('https://a.example', { resolve: numbered })).toBe('The connection failed');
     expect(await of(`https://localhost:${port}`)).toMatch(/^The connection failed \(\w+\)$/);
     receiver.answers.push((request) => request.socket.destroy());
     expect(await of(receiver.address)).toBe('The receiver ended the connection without an answer');
