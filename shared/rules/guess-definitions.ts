@@ -94,7 +94,31 @@ export function guessDefinitions(
       ? { ...guessed, role: 'Output' as const, reason: guessed.reason || outputs.reason(column) }
       : guessed;
   });
-  return found.filter(({ header, reason }) => header !== '' || reason !== isEmpty);
+  const known = found.filter(({ header, reason }) => header !== '' || reason !== isEmpty);
+  return withRangesOfSamples(known, rows, (index, samples) =>
+    readColumn(headers[index] ?? '', index, samples, decimal, groups[index] ?? ''),
+  );
+}
+
+/**
+ * The inputs with the ranges, levels and categories of the rows that have all of them: a summary below the samples, which
+ * is left out, widens none. Where most rows lack an input it may be none, and every row counts.
+ */
+function withRangesOfSamples(
+  columns: readonly GuessedColumn[],
+  rows: readonly FileRow[],
+  read: (index: number, samples: readonly FileRow[]) => ReadColumn,
+): GuessedColumn[] {
+  const inputs = columns.filter(({ role }) => role === 'Input');
+  const samples = rows.filter(({ cells }) => inputs.every(({ index }) => (cells[index] ?? '').trim() !== ''));
+  if (samples.length === rows.length || samples.length * 2 < rows.length) return [...columns];
+  return columns.map((column) => {
+    if (column.role !== 'Input') return column;
+    const { role, type, min_value, max_value, step, axis, categories, categoryTexts } = read(column.index, samples);
+    if (role !== 'Input' || type !== column.type) return column;
+    const { axis: _axis, ...others } = column;
+    return { ...others, min_value, max_value, step, categories, categoryTexts, ...(axis && { axis }) };
+  });
 }
 
 const isEmpty = 'The column is empty';

@@ -80,3 +80,17 @@ it.each([
   const said = [...plan.stopped.first, ...plan.unread.first].map(problemText).filter((one) => one.includes('what?'));
   expect(said.length).toBe(text.split('what?').length - 1);
 });
+
+it('gives an input the range and the categories of samples, not those of a summary that is left out', async () => {
+  const samples = [
+    'A1,0.1,254,Water,12.2',
+    'A2,0.2,254,Ethanol,30.9',
+    'A3,0.3,280,Water,41.5',
+    'A4,0.5,280,Ethanol,76',
+  ];
+  const text = `Vial,Conc (mg/L),Wavelength (nm),Solvent,Yield (%)\n${samples.join('\n')}\nA5,,280,DMF,10\n\nn,6,,,\nmax,7,,,`;
+  const { rows, rejected } = await beginWith(text);
+  expect(rejected).toHaveLength(3);
+  expect(rows[1]).toMatchObject({ role: 'Input', min_value: 0.1, max_value: 0.5, step: 0.1 });
+  expect(rows[3]).toMatchObject({ role: 'Input', categories: 'Water; Ethanol' });
+});
