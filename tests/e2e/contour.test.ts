@@ -41,7 +41,7 @@ it('draws the two inputs that matter most, and has its summit where the yield ha
   expect(Math.abs(Number(time) - 20)).toBeLessThanOrEqual(6);
   await contour().getByText('Other inputs: Base Acetate.').waitFor();
   expect(await contour().locator('[data-line="proposals"]').getAttribute('d')).toMatch(/^M[^M]+z$/);
-  expect(await contour().locator('[data-band]').count()).toBeGreaterThan(4);
+  await expect.poll(() => contour().locator('[data-band]').count()).toBeGreaterThan(4);
 });
 
 it('is read by keys, and each value is what the yield is there', async () => {

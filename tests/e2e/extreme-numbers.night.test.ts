@@ -49,7 +49,7 @@ it('keeps the smallest and the largest typed numbers, and calculates, charts and
   await page.goto(`${url}${made.address}/charts`);
   await choose(page.getByRole('region', { name: /heatmap/i }), 'Y axis', 'hardness');
   await page.getByRole('img', { name: /^Scatterplot heatmap of 5 samples over Heat and Hardness/ }).waitFor();
-  expect(await page.locator('canvas[data-painted]').count()).toBe(1);
+  await expect.poll(() => page.locator('canvas[data-painted]').count()).toBe(1);
   expect(errors).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ it('leads from an empty workspace to the first generated series, without code, i
   await click(page.getByRole('link', { name: 'Series', exact: true }).first());
   await click(page.getByRole('button', { name: 'Generate Series' }));
   await seriesCard(page, 1).waitFor();
-  expect(await page.getByText('20 samples').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText('20 samples').count()).toBeGreaterThan(0);
   expect(interactions()).toBeLessThanOrEqual(25);
 });
 

@@ -184,7 +184,7 @@ it('shows whole values in the choices of how a file is read, on a screen and on 
         selects.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
       );
     expect(cut).toEqual([]);
-    expect(await dialog.getByRole('combobox').count()).toBe(5);
+    await expect.poll(() => dialog.getByRole('combobox').count()).toBe(5);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await dialog.getByRole('button', { name: 'Close' }).click();

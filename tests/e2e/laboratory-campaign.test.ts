@@ -96,7 +96,7 @@ it('labels the vials, and prints and saves the sheet of the runs', async () => {
   await click(page.getByRole('menuitem', { name: 'Run sheet' }));
   await page.getByRole('dialog', { name: 'Run sheet of series 1' }).waitFor();
   const rows = page.locator('section.printed.sheet tbody tr');
-  expect(await rows.count()).toBe(12);
+  await expect.poll(() => rows.count()).toBe(12);
   expect(await rows.first().innerText()).toContain('Vial 1');
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: false })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -117,15 +117,15 @@ it('3. generates a series, which appears in a second window by a live event', as
   await page.getByRole('progressbar').first().waitFor();
   await seriesCard(page, 1).waitFor();
   await seriesCard(second.page, 1).waitFor();
-  expect(await sampleRows(page).count()).toBe(6);
-  expect(await sampleRows(second.page).count()).toBe(6);
+  await expect.poll(() => sampleRows(page).count()).toBe(6);
+  await expect.poll(() => sampleRows(second.page).count()).toBe(6);
   expect(second.errors).toEqual([]);
   await second.page.context().close();
 });
 
 it('4. types outputs in, sees colours and ranks, and generates a better informed series', async () => {
   const rows = sampleRows(page);
-  expect(await rows.first().getByRole('gridcell', { name: 'empty' }).count()).toBe(1);
+  await expect.poll(() => rows.first().getByRole('gridcell', { name: 'empty' }).count()).toBe(1);
   for (let index = 0; index < 6; index++) {
     await typeInto(rows.nth(index), 'Hardness', String(10 + index));
     if (index === 0) await rows.first().getByRole('gridcell', { name: 'partial' }).waitFor();

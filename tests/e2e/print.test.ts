@@ -11,7 +11,7 @@ it('paper has all rows and columns of the series, and nothing of the frame', asy
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   const sheet = page.getByRole('region', { name: 'Printed samples' });
   await sheet.waitFor();
-  expect(await sheet.getByRole('row').count()).toBe(61);
+  await expect.poll(() => sheet.getByRole('row').count()).toBe(61);
   const headers = ['Status', 'Sample', 'Heat', 'Binder', 'Hardness', 'Predicted score', 'Score (rank)', 'Source'];
   expect(await sheet.getByRole('columnheader').allInnerTexts()).toEqual(headers);
   const last = await sheet.getByRole('row').last().getByRole('cell').allInnerTexts();

@@ -30,7 +30,7 @@ it('names the rule that a setting breaks, and hatches what is forbidden', async 
   ]);
   const share = ((hatched?.x ?? 0) - (frame?.x ?? 0)) / (frame?.width ?? 1);
   expect(Math.abs(20 + share * 100 - 55)).toBeLessThan(3);
-  expect(await forbidden(1).count()).toBe(1);
+  await expect.poll(() => forbidden(1).count()).toBe(1);
   expect(await forbidden(2).getAttribute('d')).toMatch(/^M[^M]+$/);
   await slider(/^Heat/).fill('50');
   await slider(/^Heat/).press('ArrowLeft');

@@ -38,5 +38,6 @@ it('A person is asked for the password once in ten minutes before access tokens 
   await begin('Third');
   await close();
   await page.getByRole('listitem').nth(2).waitFor();
-  for (const name of ['First', 'Second', 'Third']) expect(await page.getByText(name, { exact: true }).count()).toBe(1);
+  for (const name of ['First', 'Second', 'Third'])
+    await expect.poll(() => page.getByText(name, { exact: true }).count()).toBe(1);
 });

@@ -87,8 +87,10 @@ it('is made by a click at the experiment, and answers what was asked, found and 
     .first()
     .waitFor();
   await report.getByRole('table', { name: 'Best predicted setting' }).waitFor();
-  expect(await report.getByRole('table', { name: 'Proposed in series 2' }).getByRole('row').count()).toBe(4);
-  expect(await report.getByRole('table', { name: 'Samples', exact: true }).getByRole('row').count()).toBe(20);
+  await expect.poll(() => report.getByRole('table', { name: 'Proposed in series 2' }).getByRole('row').count()).toBe(4);
+  await expect
+    .poll(() => report.getByRole('table', { name: 'Samples', exact: true }).getByRole('row').count())
+    .toBe(20);
   const images = await report
     .getByRole('img')
     .evaluateAll((all) => all.map((one) => one instanceof HTMLImageElement && one.naturalWidth > 0));
@@ -165,7 +167,7 @@ it('leaves out what its maker chose, and remembers that', async () => {
   await page.getByRole('button', { name: 'Actions for series 2' }).click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
   await report.getByText(/^Series 2\nProject: Pilot/).waitFor();
-  expect(await report.getByRole('table', { name: 'Series', exact: true }).getByRole('row').count()).toBe(2);
+  await expect.poll(() => report.getByRole('table', { name: 'Series', exact: true }).getByRole('row').count()).toBe(2);
   expect([ran, errors]).toEqual([[], []]);
 });
 

@@ -13,11 +13,11 @@ it('A person sees where they are signed in, ends another window, and a logout en
   const show = async (count: number) => {
     await page.goto(`${url}/account/security`);
     await lines.nth(count - 1).waitFor();
-    expect(await lines.count()).toBe(count);
+    await expect.poll(() => lines.count()).toBe(count);
   };
   await signIn(other, url, member);
   await show(2);
-  expect(await page.getByText('Chrome on Linux, this browser').count()).toBe(1);
+  await expect.poll(() => page.getByText('Chrome on Linux, this browser').count()).toBe(1);
 
   await page.getByRole('button', { name: 'End Chrome on Linux' }).click();
   const question = await inDialog(page, 'End session');
