@@ -55,6 +55,14 @@ it('reads cells and rows without references, percentages too', async () => {
   ]);
 });
 
+it('tells no rounding of percentages that Excel writes with more digits than they have', async () => {
+  const file = book([head, [60, 'Ethanol', { s: 1, v: '7.0000000000000007E-2' }], [70, 'Water', { s: 1, v: 0.56 }]]);
+  const text = await readFile(file, () => false);
+  expect(text.notes).toEqual([]);
+  const { samples } = await begin(file);
+  expect(samples.map((sample) => sample[2])).toEqual([7, 56]);
+});
+
 it('reads a sheet in prefixes and single quotes, with comments and CDATA', async () => {
   const { samples } = await begin(
     bookOf(`<?xml version='1.0' encoding='UTF-8'?><!-- <x:row r='9'> --><x:worksheet xmlns:x='a'><x:sheetData>

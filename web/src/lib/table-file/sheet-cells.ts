@@ -114,7 +114,7 @@ function textOf(
   const number = Number(value);
   if (value.trim() === '' || Number.isNaN(number)) return { text: value };
   const format = formats[style] ?? 'number';
-  if (format === 'percent') return { text: `${hundredfold(value.trim())}%`, isNumber: true };
+  if (format === 'percent') return { text: `${hundredfold(String(number))}%`, isNumber: true };
   if (format === 'number') return { text: String(number), isNumber: true };
   // A time of day that a spreadsheet shows without its date.
   if (format === 'duration' && Math.abs(number) < maxDays) return { text: durationText(number) };
