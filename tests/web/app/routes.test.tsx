@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { stubWideWindow } from '#tests/web/support/figure-stubs.ts';
 import { routeTable } from '#web/app/router.tsx';
-import { account } from '../support/administration-builders.ts';
+import { account, administration } from '../support/administration-builders.ts';
 import { home } from '../support/builders.ts';
 import { renderApp } from '../support/render-app.tsx';
 
@@ -48,6 +48,23 @@ test('/ leads to the dashboard, and /account to the profile', async () => {
   renderApp('/account');
   await screen.findByRole('button', { name: 'Edit name' });
   expect(location.pathname).toBe('/account/profile');
+});
+
+test('a click on an entry right after one that leads on to a first screen is not lost', async () => {
+  stubWideWindow();
+  fakeApi(administration());
+  const { user } = renderApp('/administration/roles');
+  await screen.findByRole('heading', { name: 'Roles' });
+  await user.click(screen.getByRole('button', { name: /^Account of/ }));
+  const first = await screen.findByRole('menuitem', { name: 'Administration' });
+  const second = screen.getByText('Actions', { selector: 'nav[aria-label="Main"] *' });
+  act(() => {
+    first.click();
+    second.click();
+  });
+  await screen.findByRole('heading', { name: 'Actions' });
+  expect(location.pathname).toBe('/administration/actions');
+  vi.unstubAllGlobals();
 });
 
 test('the side menu is shown to signed-in users only', async () => {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { createBrowserRouter, Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type NonIndexRouteObject, type RouteObject, redirect } from 'react-router-dom';
 import type { Action } from '#shared/rules/permissions.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RouteFailure } from './route-failure.tsx';
@@ -11,6 +11,9 @@ const screen = (path: string, load: () => Promise<ComponentType>, id?: string): 
   ...(id !== undefined && { id }),
   lazy: async () => ({ Component: await load() }),
 });
+
+/** Leads on before anything is drawn: a `<Navigate>` does so after it, and would undo what a person clicks meanwhile. */
+const leadsTo = (place: string) => () => redirect(place);
 
 const requireMay = (action: Action, route: RouteObject): RouteObject => ({
   lazy: async () => {
@@ -72,7 +75,11 @@ const placeScreens: RouteObject[] = [
     async () => (await import('../features/definitions/settings-screen.tsx')).SettingsScreen,
     'experimentParameters',
   ),
-  { path: 'database', element: <Navigate to="data-export" replace /> },
+  {
+    path: 'database',
+    loader: ({ params: { workspaceId = '' } }) => redirect(paths.dataExport(workspaceId)),
+    element: null,
+  },
   screen(
     'database/data-export',
     async () => (await import('../features/export/data-export-screen.tsx')).DataExportScreen,
@@ -81,7 +88,7 @@ const placeScreens: RouteObject[] = [
 ];
 
 const accountScreens: RouteObject[] = [
-  { index: true, element: <Navigate to="/account/profile" replace /> },
+  { index: true, loader: leadsTo(paths.accountProfile), element: null },
   screen('profile', async () => (await import('../features/accounts/profile-screen.tsx')).ProfileScreen),
   screen('security', async () => (await import('../features/accounts/security-screen.tsx')).SecurityScreen),
   screen('settings', async () => (await import('../features/accounts/settings-screen.tsx')).AccountSettingsScreen),
@@ -92,7 +99,7 @@ const accountScreens: RouteObject[] = [
 ];
 
 const administrationScreens: RouteObject[] = [
-  { index: true, element: <Navigate to="/administration/workspaces" replace /> },
+  { index: true, loader: leadsTo(paths.adminWorkspaces), element: null },
   screen(
     'workspaces',
     async () => (await import('../features/workspaces/admin-workspaces-screen.tsx')).AdminWorkspacesScreen,
@@ -128,7 +135,7 @@ const administrationScreens: RouteObject[] = [
 ];
 
 const screens: RouteObject[] = [
-  { index: true, element: <Navigate to="/dashboard" replace /> },
+  { index: true, loader: leadsTo(paths.dashboard), element: null },
   screen(
     'dashboard',
     async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
