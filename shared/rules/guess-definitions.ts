@@ -5,7 +5,7 @@ import { distinctHeaders } from './distinct-headers.ts';
 import { readings } from './file-decimal.ts';
 import { countOf } from './format-count.ts';
 import { type OutputCandidate, outputsAmong } from './guess-outputs.ts';
-import { splitHeader, unitOf } from './header-units.ts';
+import { splitHeader } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
 import { limits } from './limits.ts';
 import type { DecimalSymbol } from './number-format.ts';
@@ -256,9 +256,8 @@ function skipReason(
   if (cells.length === 0 && hasLimits) return '';
   if (cells.length === 0) return isBlank ? isEmpty : 'Errors of a spreadsheet';
   const found = reasonToSkip(header, cells, decimal, isFirst);
-  // A time of 2, 6 and 2 hours is a setting: what names rows neither repeats nor has a unit.
-  const hasCodes = cells.some(isCode);
-  const isSetting = isNumerical && !hasCodes && (distinct < cells.length || unitOf(header) !== undefined);
+  // A time of 2, 6 and 2 is a setting: what names rows does not repeat.
+  const isSetting = isNumerical && !cells.some(isCode) && distinct < cells.length;
   if (found && !(found === describesTheRows && isSetting)) return found;
   if (header === '') return noHeader;
   if (!isNumerical && isMostlyEmpty(cells.length, rows)) return mostlyEmpty(cells.length, rows);

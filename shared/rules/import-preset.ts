@@ -140,6 +140,7 @@ function presetOf(
 function guessedPreset(index: number, { guessed, hasOutputs, assignTo }: Options): Preset | undefined {
   const found = assignTo === 'Existing parameter' ? undefined : guessed?.find((one) => one.index === index);
   if (found?.role === 'Skip') return { skips: true, reason: found.reason };
+  if (found?.role === 'Input') return { reason: newInput };
   if (found?.role !== 'Output' || !hasOutputs) return undefined;
   return { isOutput: true, reason: `New: ${found.reason.charAt(0).toLowerCase()}${found.reason.slice(1)}` };
 }

@@ -1,6 +1,6 @@
 import { neverCalculated } from './cell-problem.ts';
 import { beginsWithNumber } from './cell-units.ts';
-import { cellsOfColumn } from './column-type.ts';
+import { cellsOfColumn, isCode } from './column-type.ts';
 import { restored } from './csv.ts';
 import { isShortDuration, mixedDurations, shortDuration } from './durations.ts';
 import { unitOf } from './header-units.ts';
@@ -28,7 +28,8 @@ export function reasonToSkip(
   const unit = isNumerical ? undefined : unitOf(header);
   const amount = unit === undefined ? undefined : cells.find(beginsWithNumber);
   if (isOfRows && amount !== undefined) return unreadAmount(amount, unit);
-  if (isOfRows) return describesTheRows;
+  const isMeasure = isNumerical && unitOf(header) !== undefined && !cells.some(isCode);
+  if (isOfRows && !isMeasure) return describesTheRows;
   if (saysWhetherFailed(header, cells)) return 'Says which runs failed';
   if (cells.every((cell) => date.test(cell))) return 'Contains dates';
   if (isNumerical) return undefined;

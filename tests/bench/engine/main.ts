@@ -10,7 +10,7 @@ import { measureEverything } from './everything.ts';
 import { measureCholesky } from './factorisation.ts';
 import { measureFailures } from './failures.ts';
 import { measureFamilies } from './families/measure.ts';
-import { measureForecasts } from './forecasts/measure.ts';
+import { measureChosen, measureForecasts } from './forecasts/measure.ts';
 import { measureFormer } from './former.ts';
 import { measureFronts } from './fronts/measure.ts';
 import { measureFunctions } from './functions.ts';
@@ -50,6 +50,7 @@ const work: Record<string, () => Promise<void>> = {
   targets: () => measureTargets(settings, store),
   tables: () => measureTables(settings, store),
   forecasts: () => measureForecasts(settings, store),
+  chosen: () => measureChosen(settings, store),
   families: () => measureFamilies('families', settings, store),
   'families-20': () => measureFamilies('families-20', settings, store),
   fronts: () => measureFronts(settings, store),

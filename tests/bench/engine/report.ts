@@ -9,7 +9,7 @@ import { failuresRows, failuresText } from './failures.ts';
 import type { FamilyPart } from './families/measure.ts';
 import { familiesText } from './families/report.ts';
 import { drawFigures } from './figures.ts';
-import { forecastsText } from './forecasts/report.ts';
+import { chosenText, forecastsText } from './forecasts/report.ts';
 import { formerRows, formerText } from './former.ts';
 import { frontsRows, frontsText } from './fronts/report.ts';
 import { functionsRows, functionsText } from './functions.ts';
@@ -119,6 +119,7 @@ function chaptersOf(settings: Settings, store: Store): Chapter[] {
     { title: 'Other surrogates', parts: ['trees'], text: () => treesTable(store) },
     { title: 'Measured tables', parts: ['tables'], text: () => tablesText(store) },
     { title: 'Forecasts', parts: ['forecasts'], text: () => forecastsText(store) },
+    { title: 'Forecasts of what a series chose', parts: ['chosen'], text: () => chosenText(store) },
     { title: 'Behaviours', parts: ['behaviours'], text: () => behavioursTable(store) },
   ];
 }

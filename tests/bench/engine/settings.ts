@@ -33,6 +33,7 @@ export const parts = [
   'trees',
   'tables',
   'forecasts',
+  'chosen',
   'behaviours',
   'bundle',
   'known',

@@ -132,3 +132,9 @@ it('numbers short names that are taken', () => {
   expect(shortNameFrom('yield', (name) => name === 'yield_')).toBe('yield_2');
   expect(shortNameFrom('a'.repeat(30), (name) => !name.endsWith('3'))).toBe(`${'a'.repeat(18)}_3`);
 });
+
+it('takes a measure of time with a unit as new, also where numbers without one describe the rows', () => {
+  const rows = [['1.5'], ['3'], ['4.5'], ['1.5']];
+  expect(preset(['Time (h)'], rows)).toEqual([[true, 'Input', 'Time', 'New: no parameter is named like it']]);
+  expect(preset(['Time'], rows)).toEqual([[false, 'Input', 'Time', 'Describes the rows']]);
+});

@@ -1,10 +1,11 @@
 import type { Forecast } from '#shared/engine/predictions/forecast.ts';
 import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
+import type { Point } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import { loss } from '#shared/rules/score.ts';
 import { furtherProblems } from '../further-problems.ts';
-import { normal } from '../optimise.ts';
+import { normal, runEngine } from '../optimise.ts';
 import type { Problem } from '../problem.ts';
 import { problems } from '../regret.ts';
 import type { Settings } from '../settings.ts';
@@ -28,6 +29,66 @@ export async function measureForecasts(settings: Settings, store: Store): Promis
         const figures = { outputs: mean(({ outputs }) => outputs), score: mean(({ score }) => score) };
         return { problem: problem.name, n, seeds: found.length, ...figures };
       });
+    }
+  }
+}
+
+const CAMPAIGNS = 8;
+/** The samples of a campaign at its start, in a series and at its end. */
+const [begun, series, ended] = [10, 5, 45];
+const ELSEWHERE = 40;
+
+/**
+ * The share of measurements of outputs in their 90 % intervals where the next series of a campaign is, which was chosen
+ * because much is expected there, and elsewhere.
+ */
+export async function measureChosen(settings: Settings, store: Store): Promise<void> {
+  for (const problem of forecastProblems) {
+    if (settings.problems.length > 0 && !settings.problems.includes(problem.name)) continue;
+    await store.once('chosen', problem.name, 'engine', async () => {
+      const found = { chosen: new Share(), elsewhere: new Share() };
+      for (let seed = 1; seed <= CAMPAIGNS; seed += 1) await followCampaign(problem, seed, found);
+      return {
+        ...{ problem: problem.name, campaigns: CAMPAIGNS },
+        ...{ chosen: found.chosen.value, elsewhere: found.elsewhere.value },
+      };
+    });
+  }
+}
+
+class Share {
+  #inside = 0;
+  #count = 0;
+
+  add(isInside: boolean): void {
+    this.#inside += Number(isInside);
+    this.#count += 1;
+  }
+
+  get value(): number {
+    return Number((this.#inside / this.#count).toFixed(2));
+  }
+}
+
+async function followCampaign(problem: Problem, seed: number, found: { chosen: Share; elsewhere: Share }) {
+  const { space, objectives, noisy } = problem;
+  const random = createRandom(seed * 77);
+  const measure = (point: Point) => problem.measure(point, () => normal(random));
+  const run = await runEngine(problem, { seed, batch: series, initial: begun, evaluations: ended });
+  const all = run.points.map(measure);
+  for (let n = begun + series; n < ended; n += series) {
+    const [points, outputs] = [run.points.slice(0, n), all.slice(0, n)];
+    const chosen = run.points.slice(n, n + series);
+    const others = Array.from({ length: ELSEWHERE }, () => randomPoint(problem, () => random.next()));
+    const truth = [...all.slice(n, n + series), ...others.map(measure)];
+    const request = { space, points, outputs, objectives, noise: noisy ? 0.1 : 0, seed };
+    const { fitted, forecasts = [] } = (await forecastPoints(request, [...chosen, ...others])) ?? {};
+    if (!fitted) continue;
+    for (const [row, forecast] of forecasts.entries()) {
+      const share = row < chosen.length ? found.chosen : found.elsewhere;
+      for (const [output, one] of forecast.outputs.entries()) {
+        share.add(holds(one, truth[row]?.[output] ?? Number.NaN));
+      }
     }
   }
 }

@@ -55,4 +55,4 @@ function isHeaderBelow(cells: readonly string[], above: readonly (readonly strin
 
 const noValue = /^([<>≤≥].*|n\.?\s?[ad]\.?|n\/a|na|nan|nd|[-–—?]+|failed|none)$/i;
 const summary =
-  /^([ø⌀∅]|mean|average|avg\.?|median|sum|total|std\.? ?dev\.?|stdev|sd|standard deviation|%? ?rsd ?%?|%? ?cv ?%?|minimum|maximum|min\.?|max\.?|mittelwert|summe|gesamt|standardabweichung|stabw\.?|moyenne|somme|écart[- ]type)( ?\([^)]*\))?:?$/i;
+  /^([ø⌀∅]|mean|average|avg\.?|median|sum|total|std\.? ?dev\.?|stdev|sd|standard deviation|%? ?rsd ?%?|%? ?cv ?%?|minimum|maximum|min\.?|max\.?|mittel(wert)?|durchschnitt|summe|gesamt|standardabw(eichung|\.)?|stabw\.?|moyenne|somme|écart[- ]type|m[eé]dia|promedio|suma|soma)( ?\([^)]*\))?:?$/i;

@@ -101,7 +101,7 @@ export const layouts: MessyFile[] = [
   {
     name: 'a total, a mean and a deviation below the table',
     bytes: utf8(
-      'Run;Temperature;Solvent;Yield\nA7;60;Ethanol;12.5\nB1;75;Water;31\nTotal;135;Water;43.5\nMean;67.5;Water;21.75\n%RSD;;;60\nØ;67.5;;21.75\n',
+      'Run;Temperature;Solvent;Yield\nA7;60;Ethanol;12.5\nB1;75;Water;31\nTotal;135;Water;43.5\nMean;67.5;Water;21.75\n%RSD;;;60\nØ;67.5;;21.75\nMittel;67.5;;21.75\nDurchschnitt;67.5;;21.75\n',
     ),
     samples: two,
     rejected: [
@@ -109,6 +109,8 @@ export const layouts: MessyFile[] = [
       'Row 5: The row is a summary: Mean',
       'Row 6: The row is a summary: %RSD',
       'Row 7: The row is a summary: Ø',
+      'Row 8: The row is a summary: Mittel',
+      'Row 9: The row is a summary: Durchschnitt',
     ],
     skipped: [['Run', 'Labels of the samples']],
   },
