@@ -6,7 +6,7 @@ import { durationIn, isTimeUnit, unitOfDurations } from './durations.ts';
 import { isAmbiguous } from './file-decimal.ts';
 import { numberInFile, plainNumber } from './file-number.ts';
 import { splitHeader } from './header-units.ts';
-import { isNoNumber, isNotMeasured } from './missing-value.ts';
+import { isNoNumber, isNotMeasured, isUndeterminedLabel } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
 import { isResult } from './result-words.ts';
@@ -68,7 +68,8 @@ export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, 
   const swapped = unread.filter((text) => !Number.isNaN(numberInFile(text, other)) && !unclear.includes(text)).length;
   const isMost = (most: number) => most * 2 > values.length || (most * 2 === values.length && isNamed);
   const isNumerical = count + limits > 0 && isMost(count + limits + swapped) && !areCodes(bare.map(textOf), count);
-  const isAwaited = (text: string) => isNotMeasured(text, isNumerical || values.length === 0);
+  const isAwaited = (text: string) =>
+    isNotMeasured(text, isNumerical || values.length === 0) || (!isNumerical && isUndeterminedLabel(text));
   const awaited = texts.filter(isAwaited);
   if (!isNumerical) {
     const filled = texts.filter((text) => !isAwaited(text) && !isSpreadsheetError(text));
@@ -99,11 +100,12 @@ function areCodes(texts: readonly string[], numbers: number): boolean {
 
 /**
  * The categories of a column, whatever its cells; a column of blanks gets one with the specified default name. Words for
- * values that are not measured yet, formulas without their results, and errors of spreadsheets are none.
+ * values that are not measured yet or could not be determined, formulas without their results, and errors of spreadsheets are none.
  */
 export function categoriesIn(cells: readonly string[]): string[] {
   const texts = cells.filter((cell) => !isUncalculated(cell)).map(textOf);
-  const isLabel = (text: string) => text !== '' && !isNotMeasured(text) && !isSpreadsheetError(text);
+  const isLabel = (text: string) =>
+    text !== '' && !isNotMeasured(text) && !isUndeterminedLabel(text) && !isSpreadsheetError(text);
   const labels = [...new Set(texts.filter(isLabel))];
   return labels.length > 0 ? labels : ['Category'];
 }

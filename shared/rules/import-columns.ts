@@ -8,7 +8,7 @@ import { durationIn } from './durations.ts';
 import { numberInFile } from './file-number.ts';
 import { agreesWithUnit, hasUnit, withUnits } from './header-units.ts';
 import type { ImportRow } from './import-rows.ts';
-import { isNotMeasured } from './missing-value.ts';
+import { isNotMeasured, isUndeterminedLabel } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
 import type { ValueRange } from './target.ts';
@@ -190,7 +190,9 @@ export const moreCellsThanHeader =
 export const isAwaited = (
   cell: string,
   { is_categorical, categories }: Pick<ImportParameter, 'is_categorical' | 'categories'>,
-): boolean => isNotMeasured(plainText(cell), !is_categorical) && categoryOf(plainText(cell), categories) === undefined;
+): boolean =>
+  (isNotMeasured(plainText(cell), !is_categorical) || (is_categorical && isUndeterminedLabel(plainText(cell)))) &&
+  categoryOf(plainText(cell), categories) === undefined;
 
 /**
  * The value of a cell: a number, a category's label, null for an empty cell and for one that says that nothing is

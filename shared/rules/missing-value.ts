@@ -40,6 +40,9 @@ export const withoutFailure = (text: string): string =>
 /** Whether a cell says that nothing could be determined: `n.d.`, `n. b.`, `n/d`. */
 export const isUndetermined = (cell: string): boolean => /^n[./]?\s?[bd]\.?$/i.test(cell.trim());
 
+/** Whether a label says so: Nd and Nb are elements. */
+export const isUndeterminedLabel = (cell: string): boolean => /^n[./]\s?[bd]\.?$/i.test(cell.trim());
+
 /** Whether a cell among numbers stands for none. */
 export const isNoNumber = (cell: string): boolean =>
   missingValue.test(cell.trim()) || isNotMeasured(cell, true) || saysFailed(cell);

@@ -208,3 +208,13 @@ test('cells with a unit of the header count among the values of their column, ho
   expect(mass).toMatchObject({ min_value: 12.5, max_value: 25, reason: '' });
   expect(mass?.axis).toEqual({ levels: [12.5, 15, 20, 25], levelsReason: '4 different values in 10 rows' });
 });
+
+test('a label that says that nothing could be determined is no category, and that of an element is one', () => {
+  const [, colour, metal] = guessDefinitions(
+    ['Heat', 'Colour', 'Metal'],
+    rowsOf('60;clear;Nd', '80;hazy;Nb', '90;n.d.;Nd', '95;n. b.;Nb', '70;clear;Nd'),
+    '.',
+  );
+  expect(colour).toMatchObject({ categories: ['clear', 'hazy'] });
+  expect(metal).toMatchObject({ role: 'Input', categories: ['Nd', 'Nb'] });
+});
