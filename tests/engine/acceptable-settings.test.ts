@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { createForecasters, type Limits, withCalculated } from '#shared/engine/predictions/create-forecaster.ts';
-import { findSettings } from '#shared/engine/predictions/find-setting.ts';
+import { findSettings, worthOfForecast } from '#shared/engine/predictions/find-setting.ts';
 import { fitModel } from '#shared/engine/predictions/fit-model.ts';
 import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
 import { inOrder, type LearnRequest } from '#shared/engine/predictions/learn-request.ts';
@@ -101,4 +101,11 @@ it('the best setting is one that is likely to keep the limits; where none is, th
   const out = await best([{ min: 120, max: null }, undefined]);
   expect(out.acceptable).toBeLessThan(0.5);
   expect(out.setting[0]).toBeGreaterThan(0.8);
+});
+
+it('takes as the most uncertain setting the one whose interval is widest as it is shown, within 0 and 1', () => {
+  const beyond = { score: { value: 0.12, low: -0.3, high: 0.39 }, outputs: [] };
+  const within = { score: { value: 0.26, low: 0, high: 0.51 }, outputs: [] };
+  expect(worthOfForecast('uncertain', beyond).worth).toBeCloseTo(0.39, 12);
+  expect(worthOfForecast('uncertain', within).worth).toBeCloseTo(0.51, 12);
 });

@@ -98,7 +98,7 @@ describe('the profiler', () => {
 
   it('finds the most uncertain setting away from the samples, which is not near any', async () => {
     const [setting = []] = await find('uncertain');
-    expect(setting[0]).toBeLessThan(0.2);
+    expect(setting[0]).toBeLessThan(0.3);
     const nearness = createNearness(fitted);
     expect(nearness(setting)).toBeLessThan(nearness(fitted.points[0] ?? []));
     expect(nearness(fitted.points[0] ?? [])).toBeCloseTo(1, 12);

@@ -3,7 +3,7 @@ import { mutate } from '../search/mutate.ts';
 import { createGrid, type Grid, type Indices } from '../space/create-grid.ts';
 import type { Point, Space } from '../types.ts';
 import type { Forecaster } from './create-forecaster.ts';
-import type { PointForecast } from './forecast.ts';
+import { forecastWithinScores, type PointForecast } from './forecast.ts';
 
 export type Goal = 'best' | 'uncertain';
 
@@ -84,8 +84,12 @@ export interface Worth {
 
 /** How near a forecast is to a goal. */
 export function worthOfForecast(goal: Goal, { score, acceptable = 1 }: PointForecast): Worth {
-  const { value, low, high } = score;
-  if (goal === 'uncertain') return { worth: high - low, low };
+  if (goal === 'uncertain') {
+    // The interval as it is shown: beyond 0 and 1 nobody sees its width.
+    const { low, high } = forecastWithinScores(score);
+    return { worth: high - low, low };
+  }
+  const { value, low } = score;
   // Where outputs have limits: the best of what is likely to keep them, or else what is likeliest to.
   return { worth: acceptable >= LIKELY ? WITHIN + value : acceptable, low };
 }

@@ -35,7 +35,7 @@ export interface DesignEvaluation {
   pureErrorDegrees: number;
   /** 100 |XᵀX / n|^(1/p); 100 for orthogonal corners. 0 if the runs cannot tell the effects apart. */
   dEfficiency: number;
-  /** The variance of a prediction in variances of one run, over the region; its largest at the extremes and runs too. */
+  /** The variance of a prediction in variances of one run, over the region; the largest that was found there, at the extremes and at the runs. */
   variance: { mean: number; largest: number };
   terms: TermQuality[];
   aliases: EffectAlias[];
@@ -83,7 +83,7 @@ export function evaluateDesign(
     variance: { mean, largest },
     terms: terms.terms
       .filter((term) => term.inputs.length > 0)
-      .map((term) => qualityOf(term, inverted.inverse, size, errorDegrees, effect)),
+      .map((term) => qualityOf(term, inputs, inverted.inverse, { size, errorDegrees, ...effect })),
   };
 }
 
@@ -119,22 +119,24 @@ const nothingToTell = ({ terms }: TermMatrix) => ({
 });
 
 /**
- * The power of an F test of a term whose coefficients are half the sought effect: of a category, 1 at its first level and
- * −1 at its last, where the effect is hardest to find among pairs of levels.
+ * The power of an F test of a term whose coefficients are half the sought effect: of a category, 1 at one level and −1 at
+ * another, where the effect is hardest to find among pairs of levels.
  */
 function qualityOf(
   { inputs, columns }: ModelTerm,
+  all: readonly DesignInput[],
   inverse: Float64Array,
-  size: number,
-  errorDegrees: number,
-  { deviations, alpha = 0.05 }: SoughtEffect,
+  { size, errorDegrees, deviations, alpha = 0.05 }: SoughtEffect & { size: number; errorDegrees: number },
 ): TermQuality {
   const covariance = Float64Array.from(
     columns.flatMap((row) => columns.map((column) => inverse[row * size + column] ?? 0)),
   );
   const precision = invertPositive(covariance, columns.length)?.inverse ?? new Float64Array(covariance.length);
   const half = deviations / 2;
-  const patterns = columns.map((_, at) => Float64Array.from(columns, (_, other) => (other === at ? half : 0)));
+  const patterns = inputs
+    .map((input) => levelDifferences(all[input]))
+    .reduce(products)
+    .map((difference) => Float64Array.from(difference, (part) => half * part));
   const least = Math.min(...patterns.map((pattern) => varianceAt(precision, pattern)));
   return {
     inputs,

@@ -160,3 +160,17 @@ describe('of two numeric inputs and a category of three levels', () => {
     }
   });
 });
+
+it('tells the power of a category at the two levels that are hardest to tell apart, in any order of them', () => {
+  const category: DesignInput[] = [{ kind: 'categorical', levels: 3 }];
+  const powerOf = (runs: readonly number[]) =>
+    evaluateDesign(
+      category,
+      runs.map((level) => [level]),
+      { ...ofMain, region: [[0]] },
+    ).terms[0]?.power;
+  // λ = Σ n (μ − mean)² of the means 1, −1 and 0 in two, two and eight runs; 7 where one of the two has eight.
+  const rare = [...Array(2).fill(0), ...Array(2).fill(1), ...Array(8).fill(2)];
+  expect(powerOf(rare)).toBeCloseTo(powerOfF(4, [2, 9]), 12);
+  expect(powerOf(rare.map((level) => 2 - level))).toBeCloseTo(powerOfF(4, [2, 9]), 12);
+});

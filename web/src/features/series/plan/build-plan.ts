@@ -88,16 +88,22 @@ export function mostParts(inputs: readonly InParameter[], mixtures: readonly Mix
   return (mixture?.at_most ?? Infinity) - fixed.length;
 }
 
-/** The most corners of a space that are all evaluated. */
-const CORNERS = 1024;
+/** The most settings of a lattice that are all evaluated. */
+const LATTICE = 1024;
 
-/** The corners of a space: all of them, or of many those that are nearest to drawn runs. */
-function cornersOf(inputs: readonly DesignInput[], drawn: readonly CodedRun[]): CodedRun[] {
-  const levels = inputs.map((input) => (input.kind === 'categorical' ? input.levels : 2));
+/**
+ * Where a prediction varies most: the corners of a space and, as squares may have it elsewhere, the middles between them;
+ * where these are many the corners alone, and of many corners those that are nearest to drawn runs.
+ */
+function extremesOf(inputs: readonly DesignInput[], drawn: readonly CodedRun[]): CodedRun[] {
   const isNumeric = (at: number) => inputs[at]?.kind === 'numeric';
-  return levels.reduce((product, count) => product * count, 1) <= CORNERS
-    ? fullFactorial(levels).map((run) => run.map((level, at) => (isNumeric(at) ? 2 * level - 1 : level)))
-    : drawn.map((run) => run.map((value, at) => (isNumeric(at) ? Math.sign(value) || 1 : value)));
+  for (const ends of [3, 2]) {
+    const levels = inputs.map((input) => (input.kind === 'categorical' ? input.levels : ends));
+    if (levels.reduce((product, count) => product * count, 1) > LATTICE) continue;
+    const coded = (level: number) => (2 * level) / (ends - 1) - 1;
+    return fullFactorial(levels).map((run) => run.map((level, at) => (isNumeric(at) ? coded(level) : level)));
+  }
+  return drawn.map((run) => run.map((value, at) => (isNumeric(at) ? Math.sign(value) || 1 : value)));
 }
 
 /** Computes a planned series, its settings on the axes and within the rules, and evaluates it. */
@@ -114,8 +120,8 @@ export async function buildPlan(
   const points = sequenceRuns(varied, sequence, Math.max(REGION, CANDIDATES, choice.runs));
   // The shares that are drawn know no ranges: a blend on the axes does.
   const drawn = isMixed ? points.map((run) => codedOf(inputs, settingOf(inputs, run))) : points;
-  const corners = isMixed ? [] : cornersOf(varied, drawn);
-  const asked = [...drawn, ...corners];
+  const extreme = isMixed ? [] : extremesOf(varied, drawn);
+  const asked = [...drawn, ...extreme];
   const obeys = allowed && (await allowed(asked.map((run) => settingOf(inputs, run))));
   const obeying = (from: number, to?: number) => asked.slice(from, to).filter((_, at) => obeys?.[from + at] ?? true);
   const [region, extremes] = [obeying(0, drawn.length), obeying(drawn.length)];

@@ -51,7 +51,7 @@ export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
       <Typography>
         {`${countOf(settings.length, 'run', 'runs')}, ${countOf(evaluation.errorDegrees, 'degree', 'degrees')} of freedom for the error. `}
         {estimable
-          ? `D-efficiency ${percent(evaluation.dEfficiency)}. A prediction has ${fixed(mean)} of the variance of one run on average, ${fixed(largest)} at most.`
+          ? `D-efficiency ${percent(evaluation.dEfficiency)}. A prediction has ${fixed(mean)} of the variance of one run on average; the largest found is ${fixed(largest)}.`
           : 'These runs cannot tell the effects apart.'}
       </Typography>
       {moved.length > 0 && (
