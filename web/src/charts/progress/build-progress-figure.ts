@@ -24,6 +24,8 @@ export interface ProgressSample {
 export interface ProgressLine {
   name: string;
   samples: readonly ProgressSample[];
+  /** Names of outputs that count for the score and that the experiment does not have at all. */
+  lacking?: readonly string[];
   /** The expected best after another series; undefined without a model that can say. */
   next?: { samples: number; value: number } | undefined;
 }

@@ -6,6 +6,7 @@ import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { experiment, ids, numbered } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
+import { progressLines, progressSummary } from '#web/features/plotting/progress/progress-data.ts';
 import { startCharts } from '../start-charts.tsx';
 
 const yieldOutput = buildOutput({ unit: '%' });
@@ -82,6 +83,25 @@ it('counts a sample of which an output is missing apart: it may turn out better'
   reader.focus();
   await user.keyboard('{End}');
   expect(reader.getAttribute('aria-valuetext')).toMatch(/Not all outputs are measured: its score may rise$/);
+});
+
+it('calls samples of an experiment that lacks an output measured, and says that it lacks it', () => {
+  const purity = buildOutput({ uuid: numbered('0e', 5), name: 'Purity', short_name: 'purity' });
+  const both = buildSeries({ number: 1 });
+  both.samples = [buildSample(both.uuid, 0, { [`out:${yieldOutput.uuid}`]: 60, [`out:${purity.uuid}`]: 90 })];
+  const data = {
+    lines: progressLines(
+      [
+        { name: 'Both', list: [both], outputs: [yieldOutput, purity] },
+        { name: 'One', list: [otherSeries], outputs: [otherYield] },
+      ],
+      undefined,
+    ),
+    ...{ target: 'Maximize' as const, title: 'score', over: 'samples' as const },
+  };
+  expect(progressSummary(data, '.')).toMatch(
+    /One: Best score: 0\.5 \(Series 1, sample 1\), 1 sample since without a better one\. It has no Purity, which/,
+  );
 });
 
 it('says the hypervolume and its reference point where the whole front is asked for', async () => {

@@ -43,10 +43,13 @@ export function progressLines(experiments: readonly Compared[], measure: OutPara
     Float64Array.from(samples, ({ experiment, sample }) => outputValue(experiment, sample, short_name));
   const values = measure ? column(measure) : rankScores(own.outputs.map(column), own.outputs);
   const weighted = own.outputs.filter(({ weight }) => weight > 0);
+  const ownOf = ({ outputs }: Compared) =>
+    weighted.filter(({ short_name }) => outputs.some((output) => output.short_name === short_name));
   const scoredBy = ({ experiment, sample }: (typeof samples)[number]) =>
     weighted.filter(({ short_name }) => Number.isFinite(outputValue(experiment, sample, short_name))).length;
   return experiments.map((experiment) => ({
     name: experiment.name,
+    lacking: measure ? [] : weighted.filter((one) => !ownOf(experiment).includes(one)).map(({ name }) => name),
     samples: samples.flatMap((one, index) => {
       const value = values[index] ?? Number.NaN;
       if (one.experiment !== experiment || one.sample.state || isOpen(one.sample, experiment.outputs)) return [];
@@ -56,7 +59,7 @@ export function progressLines(experiments: readonly Compared[], measure: OutPara
         series: one.series,
         name: `Series ${one.series}, sample ${sampleNumber(one.sample)}`,
         value,
-        isPartial: !measure && scoredBy(one) < weighted.length,
+        isPartial: !measure && scoredBy(one) < ownOf(experiment).length,
         isByChance: one.sample.whyChosen?.method === 'space-filling',
         isAcceptable: isAcceptable(one.sample, experiment.outputs),
       };
@@ -85,7 +88,7 @@ export function progressTable({ lines, target, title }: ProgressData): TableData
  */
 export function progressSummary({ lines, target, title }: ProgressData, decimal: DecimalSymbol): string {
   return lines
-    .map(({ name, samples }) => {
+    .map(({ name, samples, lacking = [] }) => {
       const who = lines.length > 1 ? `${name}: ` : '';
       const steps = bestSoFar(samples, target);
       const last = steps.at(-1);
@@ -100,10 +103,14 @@ export function progressSummary({ lines, target, title }: ProgressData, decimal:
       ];
       const kept = acceptableSummary(samples, target, title, decimal);
       const when = after.length === 0 ? 'the last sample measured' : after.join(', ');
-      return `${who}Best ${title}: ${withSymbol(formatNumber(last.best), decimal)} (${found.sample.name}), ${when}.${kept}`;
+      return `${who}Best ${title}: ${withSymbol(formatNumber(last.best), decimal)} (${found.sample.name}), ${when}.${lackingInWords(lacking)}${kept}`;
     })
     .join(' ');
 }
+
+/** What an experiment has nothing of counts as the worst of the others'. */
+const lackingInWords = (names: readonly string[]): string =>
+  names.length === 0 ? '' : ` It has no ${names.join(' and no ')}, which counts as the worst there is.`;
 
 /** The best of the samples that keep all limits, where some do not; '' without limits. */
 function acceptableSummary(
