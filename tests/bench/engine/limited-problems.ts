@@ -119,7 +119,7 @@ export function goodnessOf({ objectives }: Pick<LimitedProblem, 'objectives'>, r
  * The largest acceptable goodness between the bounds, by differential evolution: of two points the acceptable one wins,
  * then the better one, or the one that misses its limits by less.
  */
-export function bestAcceptable(problem: LimitedProblem, { members = 60, rounds = 1000, starts = 3 } = {}): number {
+export function bestAcceptable(problem: LimitedProblem, { members = 60, rounds = 300, starts = 2 } = {}): number {
   const random = createRandom(23);
   const { inputs, objectives } = problem;
   const valued = (place: readonly number[]) => {

@@ -171,20 +171,19 @@ export function limitsText(store: Store): string {
     return `| ${[name, cells(name, regret), ratio, shares, seconds, logs(name).length].join(' | ')} |`;
   });
   const means = compared.map((name) => mean(logs(name)));
-  return `With engine ${store.version('limits')}. One output as small or large as possible, and limits on one or two others: ${run.evaluations} samples in
-series of ${run.batch}, the first ${run.initial} random ones and the same for both. BoTorch is qLogNoisyExpectedImprovement with constraints, a
-Gaussian process for each output, no feasibility known beforehand; ${optionsText}.
+  return `With engine ${store.version('limits')}. One output as small or large as possible, and limits on one or two others:
+${run.evaluations} samples in series of ${run.batch}, the first ${run.initial} random ones and the same for both. BoTorch is
+qLogNoisyExpectedImprovement with constraints and a Gaussian process for each output; it ran with **reduced options**: 2
+restarts, 64 raw samples, 64 draws, and where no input has levels at most 50 iterations.
 The regret is that of the best acceptable sample, in the unit of a random acceptable point's, beside the optimum that
 differential evolution finds between the bounds; it is at least ${CLIP}, and 1 without an acceptable sample. In the table
-the geometric mean at ${run.evaluations}, the ratio with an interval of 95 %, the share of acceptable samples among those chosen, and
-seconds of processor time a series. Target: a ratio ≤ ${TARGET}.
+the geometric mean at ${run.evaluations}, the ratio with an interval of 95 %, the share of acceptable samples among those
+chosen, and seconds of processor time a series. Target: a ratio ≤ ${TARGET}.
 
 | problem | regret, engine / BoTorch | ratio | acceptable | seconds a series | runs |
 |---|---|---|---|---|---|
 ${lines.join('\n')}
 
-Over the problems the ratio is ${compared.length > 0 ? ratioText(means) : 'not measured'} (interval over the problems).
+${compared.length > 0 ? `Over ${compared.length} problems the ratio is ${ratioText(means)} (interval over the problems).` : 'BoTorch was not measured.'}
 `;
 }
-
-const optionsText = 'with **reduced options**: 2 restarts, 64 raw samples, 64 draws, at most 50 iterations';
