@@ -60,7 +60,7 @@ const overProblems = (ratios: readonly (readonly number[])[]): string => ratioTe
 export function frontsRows(store: Store): WorkRow[] {
   const { problems, logs, rivalled, below } = foundIn(store);
   if (problems.length === 0) return [];
-  const beside = `beside equal weights ${overProblems(problems.map((problem) => logs(problem, ['weights'])))}`;
+  const byWeights = `beside equal weights ${overProblems(problems.map((problem) => logs(problem, ['weights'])))}`;
   const runs = rivalled.reduce((total, own) => total + own.length, 0);
   const ratio = Math.exp(mean(rivalled.map((own) => mean(own))));
   return [
@@ -68,8 +68,8 @@ export function frontsRows(store: Store): WorkRow[] {
       'fronts of two and three outputs',
       'hypervolume at 50 ≥ 1.0 of the better of qLogNEHVI and qLogNParEGO',
       rivalled.length === 0
-        ? `peers not measured; ${beside}; ${problems.length} problems`
-        : `${overProblems(rivalled)}; ${rivalled.length} problems, ${runs} runs; ${belowText(below)}; reduced peers; ${beside}`,
+        ? `peers not measured; ${byWeights}; ${problems.length} problems`
+        : `${overProblems(rivalled)}; ${rivalled.length} problems, ${runs} runs; ${belowText(below)}; reduced peers; ${byWeights}`,
       rivalled.length === 0 ? 'not measured' : verdictAbove(ratio, 1, { digits: 2, runs: runs / rivalled.length }),
     ],
   ];
@@ -89,7 +89,7 @@ export function frontsText(store: Store): string {
   const seconds = (problem: string, way: string): number =>
     mean(found(problem, way, 'seconds')) / ((ended - begun) / batch);
   const measured = problems.filter((problem) => better(problem));
-  const beside = measured.map((problem) => {
+  const rivalRows = measured.map((problem) => {
     const volumes = rivals.map((way) =>
       count(problem, way) === 0
         ? '–'
@@ -122,8 +122,8 @@ ${
   measured.length === 0
     ? 'BoTorch was not measured.'
     : `BoTorch from the same samples: qLogNEHVI, and qLogNParEGO with random weights for each sample; a Gaussian process for
-each output, the point of the volume as the reference, the limit as a constraint. It is told the point from which the
-volume is measured, the engine is not; the engine calculates the cost of direct arylation, BoTorch models it. It
+each output, the point of the volume as the reference, the limit as a constraint. It knows the point from which the
+volume is measured, the engine does not; the engine calculates the cost of direct arylation, BoTorch models it. It
 **ran with reduced options**: 2 restarts, 64 raw samples, 64 draws, at most 50 iterations and 60 seconds; of listed rows
 at most 1000, drawn by seed, are looked at for a series. Its compiled kernel for volumes, by its own word 1.5 to 3 times
 as fast, was off. So its volume and its seconds are those of these options, not the best that it can do. After the
@@ -132,7 +132,7 @@ over the seeds that both have.
 
 | problem | ${rivals.join(' | ')} | engine / the better one | seconds of processor time a series, engine / ${rivals.join(' / ')} |
 |---|---|---|---|---|
-${beside.join('\n')}
+${rivalRows.join('\n')}
 
 Over ${measured.length} problems the ratio is ${overProblems(rivalled)} (interval over the problems); ${belowText(below)}. A series takes
 ${rivals.map((way, at) => `${way} ${shares[at]}`).join(', ')} times the
