@@ -1,7 +1,7 @@
 import { propose } from '#shared/engine/propose.ts';
 import type { Point, ProposeRequest } from '#shared/engine/types.ts';
 import { pointsOf } from '../optimise.ts';
-import { type Peer, startPeer } from '../peers/peer-process.ts';
+import { orFailed, type Peer, startPeer } from '../peers/peer-process.ts';
 import { print } from '../regret.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store.ts';
@@ -36,7 +36,11 @@ export async function measureFronts(settings: Settings, store: Store): Promise<v
       for (const method of settings.peers.includes('botorch') ? rivals : []) {
         await store.once('fronts', `${problem.name} ${method} s${seed}`, 'peer', async () => {
           peer ??= startPeer();
-          return figuresOf(problem, method, seed, await followPeer(problem, method, seed, peer));
+          const running = peer;
+          const followed = await orFailed(() => followPeer(problem, method, seed, running));
+          return 'failed' in followed
+            ? { problem: problem.name, way: method, seed, ...followed }
+            : figuresOf(problem, method, seed, followed);
         });
         print(`${problem.name}, ${method}, seed ${seed}`);
       }

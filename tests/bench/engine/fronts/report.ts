@@ -12,7 +12,10 @@ const names: Record<(typeof ways)[number], string> = {
 
 /** The figures of each problem by seed, and the logarithms of the volume along the front beside that of another way. */
 function foundIn(store: Store) {
-  const all = store.all('fronts').map(({ values }) => values);
+  const all = store
+    .all('fronts')
+    .map(({ values }) => values)
+    .filter(({ failed }) => failed === undefined);
   const problems = [...new Set(all.map(({ problem }) => String(problem)))];
   const of = (problem: string, way: string) =>
     all.filter((one) => one.problem === problem && one.way === way).sort((a, b) => Number(a.seed) - Number(b.seed));
