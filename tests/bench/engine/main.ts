@@ -16,6 +16,7 @@ import { measureFronts } from './fronts/measure.ts';
 import { measureFunctions } from './functions.ts';
 import { measureHeld } from './held.ts';
 import { measureKnown } from './known-outputs.ts';
+import { measureLimits } from './limits.ts';
 import { measureLogarithmic } from './logarithmic.ts';
 import { measureOlympus, measureOlympusPeers } from './olympus.ts';
 import { measureFormulas } from './output-formulas.ts';
@@ -54,6 +55,7 @@ const work: Record<string, () => Promise<void>> = {
   families: () => measureFamilies('families', settings, store),
   'families-20': () => measureFamilies('families-20', settings, store),
   fronts: () => measureFronts(settings, store),
+  limits: () => measureLimits(settings, store),
   known: () => measureKnown(settings, store),
   formulas: () => measureFormulas(settings, store),
   logarithmic: () => measureLogarithmic(settings, store),

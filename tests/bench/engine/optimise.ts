@@ -96,7 +96,8 @@ export async function runPeer(problem: Problem, options: RunOptions, peer: Peer,
   });
 }
 
-function pointsOf(value: unknown): Point[] {
+/** The points of a peer's answer. */
+export function pointsOf(value: unknown): Point[] {
   return Array.isArray(value) ? value.map((row) => (Array.isArray(row) ? row.map(Number) : [])) : [];
 }
 

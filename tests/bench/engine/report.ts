@@ -15,6 +15,7 @@ import { frontsRows, frontsText } from './fronts/report.ts';
 import { functionsRows, functionsText } from './functions.ts';
 import { heldRows, heldText } from './held.ts';
 import { knownRows, knownText } from './known-outputs.ts';
+import { limitsRows, limitsText } from './limits.ts';
 import { logarithmicRows, logarithmicText } from './logarithmic.ts';
 import { mean } from './methods.ts';
 import { olympusRows, olympusText } from './olympus-report.ts';
@@ -101,6 +102,7 @@ function chaptersOf(settings: Settings, store: Store): Chapter[] {
     { title: 'Drawn problems', parts: ['families'], text: () => versioned('families') },
     { title: 'Drawn problems in series of 20', parts: ['families-20'], text: () => versioned('families-20') },
     work('Fronts', 'fronts', frontsText, frontsRows),
+    work('Limits', 'limits', limitsText, limitsRows),
     work('Series that shift', 'blocks', blocksText, blocksRows),
     work('Sources', 'sources', sourcesText, sourcesRows),
     work('Properties of levels', 'properties', propertiesText, arylationRows),

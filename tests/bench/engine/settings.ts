@@ -30,6 +30,7 @@ export const parts = [
   'trust',
   'targets',
   'fronts',
+  'limits',
   'trees',
   'tables',
   'forecasts',

@@ -22,6 +22,8 @@ export interface FrontProblem {
   /** The volume of the whole front. */
   best: number;
   feasible?: (point: Point) => boolean;
+  /** All feasible points, where they are listed. */
+  pool?: readonly Point[];
 }
 
 /** The volume of the acceptable ones among measurements. */
@@ -267,5 +269,6 @@ function listed({
       known.map(({ outputs }) => outputs),
     ),
     feasible: (point) => found.has(keyOf(point)),
+    pool: known.map(({ point }) => point),
   };
 }

@@ -65,11 +65,18 @@ export async function withPeer<Result>(
 ): Promise<Result | { failed: string }> {
   const peer = startPeer(method);
   try {
-    return await work(peer);
+    return await orFailed(() => work(peer));
+  } finally {
+    peer.stop();
+  }
+}
+
+/** The same with a peer that runs already. */
+export async function orFailed<Result>(work: () => Promise<Result>): Promise<Result | { failed: string }> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof PeerEndedError) throw error;
     return { failed: error instanceof Error ? error.message : String(error) };
-  } finally {
-    peer.stop();
   }
 }

@@ -392,7 +392,12 @@ def main():
                 answer = fit(Space(request['inputs'], None), request)
             elif op == 'start':
                 space = Space(request['inputs'], request.get('pool'))
-                peer = PEERS[request['method']](space, request['seed'], request['noisy'])
+                if 'objectives' in request:
+                    from outputs_peer import Outputs
+
+                    peer = Outputs(space, request)
+                else:
+                    peer = PEERS[request['method']](space, request['seed'], request['noisy'])
                 answer = {}
             else:
                 # Processor time: what else the machine does must not count.
