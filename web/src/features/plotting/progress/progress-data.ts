@@ -108,7 +108,7 @@ export function progressSummary({ lines, target, title }: ProgressData, decimal:
     .join(' ');
 }
 
-/** What an experiment has nothing of counts as the worst of the others'. */
+/** An output that an experiment lacks counts as the worst of the others'. */
 const lackingInWords = (names: readonly string[]): string =>
   names.length === 0 ? '' : ` It has no ${names.join(' and no ')}, which counts as the worst there is.`;
 
