@@ -27,8 +27,8 @@ const COMPARED = 6;
 /**
  * Proposes a series in which held inputs have few different values, chosen together with its samples: the plots of a free
  * series are compared by what a whole series in each is expected to gain, roughly (ENGINE-120), and a plot joins while
- * that adds to it. Inputs that are held together change together, as the whole plots of a split-plot design. The samples
- * of a plot follow each other.
+ * that adds to it. Inputs that are held together change together, as the whole plots of a split-plot design, unless the
+ * series would have too few samples so. The samples of a plot follow each other.
  */
 export async function proposeHeld(
   conditions: readonly (SeriesCondition | undefined)[],
@@ -44,7 +44,9 @@ export async function proposeHeld(
   const options = distinct([...found, ...combined(found)]);
   let plots: readonly HeldValues[] = [];
   let best: ChosenSeries | undefined;
-  while (plots.length < Math.max(...most.values())) {
+  // Too few plots to have the whole series in them are joined by more of the same values.
+  const isShort = () => best !== undefined && best.proposals.length < count;
+  while (plots.length < Math.max(...most.values()) || isShort()) {
     const before: ChosenSeries | undefined = best;
     const used = new Set(plots.map(keyOf));
     const open = options.filter((option) => !used.has(keyOf(option)) && keeps([...plots, option], most));

@@ -125,6 +125,16 @@ describe('held inputs', () => {
     expect(valuesAt(points, 1)).toHaveLength(3);
   });
 
+  it('are combined where a series would have too few samples otherwise', async () => {
+    const two = [numeric(20, 80, 5), numeric(1, 10, 1), categorical(3)];
+    const seriesConditions = [{ same: 2 }, { same: 2 }, { same: 1 }];
+    for (const known of [{ points: [], outputs: [] }, measured(two, 12, 3)]) {
+      const points = await proposed({ space: { inputs: two }, ...known, count: 10, seriesConditions });
+      expect(new Set(points.map(String)).size).toBe(4);
+      expect([0, 1, 2].map((input) => valuesAt(points, input).length)).toEqual([2, 2, 1]);
+    }
+  });
+
   it('have a series that is searched as well as one whose value is given', async () => {
     const space = { inputs: [...Array.from({ length: 7 }, () => numeric(0, 1, 0.001)), numeric(0, 1, 0.1)] };
     const samples = measured(space.inputs, 24, 5);

@@ -63,7 +63,7 @@ export function exhaustedMessage(series: { number: number }, found: number, end:
     return `${generatedMessage(series)} with ${samples} that could be found: an input may have only few different values in one series`;
   if (tried !== undefined)
     return `${generatedMessage(series)} with ${samples} that could be found: no others${obeying} were found in ${triesOf(tried)}`;
-  return `${generatedMessage(series)} with ${samples} that were left: all others${obeying} are in series already`;
+  return `${generatedMessage(series)} with ${samples} that were left: any others${obeying} are in series already`;
 }
 
 export function nothingLeft(end: Exhausted): string {
@@ -159,5 +159,5 @@ function likenessText(likeness: number): string {
   if (likeness >= 0.9) return 'nearly the same';
   if (likeness >= 0.6) return 'closely related';
   if (likeness >= 0.25) return 'somewhat related';
-  return likeness > 0 ? 'hardly related' : 'not related, and not used';
+  return likeness > 0 ? 'hardly related' : 'unlike, and not used';
 }

@@ -61,7 +61,12 @@ const startOf = (task: string): number =>
       ?.split(' ')[19] ?? 0,
   );
 
+/** Until a process that was started runs its own program, it shares this one's memory, and counts none. */
+const isStarting = (pid: string): boolean =>
+  read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')) === read(() => readFileSync('/proc/self/cmdline', 'utf8'));
+
 function bytesOf(pid: string): number {
+  if (isStarting(pid)) return 0;
   const status = read(() => readFileSync(`/proc/${pid}/status`, 'utf8')) ?? '';
   const own = Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
   const threads = read(() => readdirSync(`/proc/${pid}/task`)) ?? [];

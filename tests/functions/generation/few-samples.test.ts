@@ -13,7 +13,7 @@ it('all combinations are said to be in series only where no rule leaves some out
     /^All combinations of the inputs that obey the rules are in series already: relax a rule, widen/,
   );
   expect(exhaustedMessage(series, 3, { hasRules: true })).toBe(
-    'Series 2 has been generated with the 3 samples that were left: all others that obey the rules are in series already',
+    'Series 2 has been generated with the 3 samples that were left: any others that obey the rules are in series already',
   );
 });
 
