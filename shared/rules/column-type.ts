@@ -100,7 +100,8 @@ function areCodes(texts: readonly string[], numbers: number): boolean {
 
 /**
  * The categories of a column, whatever its cells; a column of blanks gets one with the specified default name. Words for
- * values that are not measured yet or could not be determined, formulas without their results, and errors of spreadsheets are none.
+ * values that are not measured yet or could not be determined, formulas without their results, and errors of
+ * spreadsheets are none.
  */
 export function categoriesIn(cells: readonly string[]): string[] {
   const texts = cells.filter((cell) => !isUncalculated(cell)).map(textOf);

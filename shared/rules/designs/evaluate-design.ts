@@ -35,7 +35,10 @@ export interface DesignEvaluation {
   pureErrorDegrees: number;
   /** 100 |XᵀX / n|^(1/p); 100 for orthogonal corners. 0 if the runs cannot tell the effects apart. */
   dEfficiency: number;
-  /** The variance of a prediction in variances of one run, over the region; the largest that was found there, at the extremes and at the runs. */
+  /**
+   * The variance of a prediction in variances of one run, over the region; the largest that was found there, at the
+   * extremes and at the runs.
+   */
   variance: { mean: number; largest: number };
   terms: TermQuality[];
   aliases: EffectAlias[];

@@ -47,24 +47,27 @@ export function progressLines(experiments: readonly Compared[], measure: OutPara
     weighted.filter(({ short_name }) => outputs.some((output) => output.short_name === short_name));
   const scoredBy = ({ experiment, sample }: (typeof samples)[number]) =>
     weighted.filter(({ short_name }) => Number.isFinite(outputValue(experiment, sample, short_name))).length;
-  return experiments.map((experiment) => ({
-    name: experiment.name,
-    lacking: measure ? [] : weighted.filter((one) => !ownOf(experiment).includes(one)).map(({ name }) => name),
-    samples: samples.flatMap((one, index) => {
-      const value = values[index] ?? Number.NaN;
-      if (one.experiment !== experiment || one.sample.state || isOpen(one.sample, experiment.outputs)) return [];
-      if (!(measure ? Number.isFinite(value) : scoredBy(one) > 0)) return [];
-      return {
-        key: one.sample.uuid,
-        series: one.series,
-        name: `Series ${one.series}, sample ${sampleNumber(one.sample)}`,
-        value,
-        isPartial: !measure && scoredBy(one) < ownOf(experiment).length,
-        isByChance: one.sample.whyChosen?.method === 'space-filling',
-        isAcceptable: isAcceptable(one.sample, experiment.outputs),
-      };
-    }),
-  }));
+  return experiments.map((experiment) => {
+    const had = ownOf(experiment);
+    return {
+      name: experiment.name,
+      lacking: measure ? [] : weighted.filter((one) => !had.includes(one)).map(({ name }) => name),
+      samples: samples.flatMap((one, index) => {
+        const value = values[index] ?? Number.NaN;
+        if (one.experiment !== experiment || one.sample.state || isOpen(one.sample, experiment.outputs)) return [];
+        if (!(measure ? Number.isFinite(value) : scoredBy(one) > 0)) return [];
+        return {
+          key: one.sample.uuid,
+          series: one.series,
+          name: `Series ${one.series}, sample ${sampleNumber(one.sample)}`,
+          value,
+          isPartial: !measure && scoredBy(one) < had.length,
+          isByChance: one.sample.whyChosen?.method === 'space-filling',
+          isAcceptable: isAcceptable(one.sample, experiment.outputs),
+        };
+      }),
+    };
+  });
 }
 
 function outputValue({ outputs }: Compared, sample: Sample, shortName: string): number {
