@@ -11,6 +11,7 @@ import { type Watcher, Watchers } from './aws-proxy/watchers.ts';
 import { claimFolder, requireSpace } from './data/data-folder.ts';
 import { ObjectStore } from './data/object-store.ts';
 import type { QueueResource } from './data/queue-service.ts';
+import type { FairGroups } from './events/fair-groups.ts';
 import type { MessageRule } from './events/message-faults.ts';
 import { Poller } from './events/poller.ts';
 import { QueueClient } from './events/queue-client.ts';
@@ -173,7 +174,10 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
     const visibleAt = (handle: string) => queueService.visibleAt(nameOf(source.queue), handle);
     const client = new QueueClient(toQueues, source.queue.arn);
     const arrived = (signal: AbortSignal) => backends.arrivals.wait(nameOf(source.queue), signal);
-    return new Poller(source, client, { visibilityScale: options.visibilityScale ?? 1, arrived, visibleAt, log });
+    const bringForward = (groups: FairGroups) =>
+      queueService.bringForward(nameOf(source.queue), (waiting, underWay) => groups.next(waiting, underWay));
+    const visibilityScale = options.visibilityScale ?? 1;
+    return new Poller(source, client, { visibilityScale, arrived, bringForward, visibleAt, log });
   });
   undo.add(
     () => Promise.all(pollers.map((poller) => poller.settled())),

@@ -11,7 +11,7 @@ import { sobolIndices } from './search/sobol-indices.ts';
 import { createSobol } from './sobol/create-sobol.ts';
 import { coordinatesOf } from './space/coordinates-of.ts';
 import { createGrid } from './space/create-grid.ts';
-import type { GaussianProcess } from './surrogate/gaussian-process.ts';
+import { explain, type GaussianProcess } from './surrogate/gaussian-process.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
 import { predictPosterior } from './surrogate/predict.ts';
 import type { Point } from './types.ts';
@@ -85,23 +85,42 @@ export async function outlook(
     });
     return {
       expectedGain: gains.reduce((sum, gain) => sum + gain / gains.length, 0),
-      noise: boundedGain(scoreNoise(surrogate, score)),
+      noise: boundedGain(scoreNoise(surrogate)),
     };
   });
 }
 
 /**
- * The standard deviation of repeated measurements, where there are blocks within one, as scores, in quadratic mean over the samples: a warp makes it larger
- * at some scores than at others.
+ * The standard deviation of repeated measurements, where there are blocks within one, as scores: from the distances of the
+ * better half of the samples to what the model expects of them, over the degrees of freedom that it leaves these. The
+ * process' own noise is that of no score: a warp makes it several times as large at some scores as at others.
+ *
+ * Source: the residual variance of a linear smoother, T. Hastie and R. Tibshirani, Generalized Additive Models (1990).
  */
-function scoreNoise({ process, warp }: Pick<Surrogate, 'process' | 'warp'>, scores: Float64Array): number {
-  const deviation = Math.sqrt(process.noise);
-  const scoreAt = (value: number) => withinScale(warp.backward(value));
-  const squares = scores.map((score) => {
-    const value = warp.forward(score);
-    return ((scoreAt(value + deviation) - scoreAt(value - deviation)) / 2) ** 2;
+function scoreNoise({ process, warp }: Pick<Surrogate, 'process' | 'warp'>): number {
+  const { mean, noise, set } = process;
+  const explained = explain(process, mean);
+  const free = precisions(process);
+  const residuals = Array.from(set.targets, (value, at) => {
+    const expected = withinScale(warp.backward(value - noise * (explained[at] ?? 0)));
+    return { expected, square: (warp.backward(value) - expected) ** 2, freedom: noise * (free[at] ?? 0) };
   });
-  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / scores.length);
+  const better = residuals.sort((a, b) => b.expected - a.expected).slice(0, Math.ceil(residuals.length / 2));
+  const sum = (of: 'square' | 'freedom') => better.reduce((total, one) => total + one[of], 0);
+  return Math.sqrt(sum('square') / sum('freedom'));
+}
+
+/** The diagonal of K⁻¹. */
+function precisions({ set, triangle }: GaussianProcess): Float64Array {
+  const result = new Float64Array(set.n);
+  for (let row = 0; row < set.n; row += 1) {
+    const sliver = row >> 2;
+    const from = 8 * sliver * (sliver + 1) + (row & 3);
+    for (let column = 0; column <= row; column += 1) {
+      result[column] = (result[column] ?? 0) + (triangle[from + 4 * column] ?? 0) ** 2;
+    }
+  }
+  return result;
 }
 
 /**

@@ -107,6 +107,35 @@ it('the noise is that of repeated measurements, whatever the scores are like', a
   expect(found.filter((one) => one <= 0.6 || one >= 1.6)).toEqual([]);
 });
 
+it.each([
+  ['none', [0, 0, 0, 0, 0]],
+  ['shifts between series', [0, 6, -5, 3, -3]],
+])('the noise is that of repeated measurements where most scores are close to the best, with %s', async (_, shifts) => {
+  const inputs = [0, 0].map(() => ({ kind: 'numeric' as const, min: -1, max: 1, step: 0.05 }));
+  const ratios = [1, 2, 3, 4, 5, 6, 7, 8].map(async (seed) => {
+    const random = createRandom(seed);
+    const normal = normalFrom(random);
+    const drawn = shifts.flatMap((shift, block) =>
+      Array.from({ length: 7 }, (__, at) => {
+        const point = inputs.map(() => (at < 2 ? 0 : random.integer(41) / 20 - 1));
+        const [a = 0, b = 0] = point;
+        return { point, block, value: 80 - 30 * (a - 0.1) ** 2 - 18 * b ** 2 + shift + normal() };
+      }),
+    );
+    const score = scores(
+      drawn.map(({ value }) => [value]),
+      [{ weight: 1, target: 'Maximize' }],
+    );
+    const blocks = drawn.map(({ block }) => block);
+    const points = drawn.map(({ point }) => point);
+    const found = await outlook({ space: { inputs }, points, score, blocks, noise: 0, seed });
+    const values = drawn.map(({ value }) => value);
+    return (found?.noise ?? 0) * (Math.max(...values) - Math.min(...values));
+  });
+  const found = await Promise.all(ratios);
+  expect(found.filter((ratio) => ratio < 0.6 || ratio > 1.7)).toEqual([]);
+});
+
 it('the noise is that of the measurements where none is repeated, also where it hides most of the effect', async () => {
   const inputs = [0, 0, 0].map(() => ({ kind: 'numeric' as const, min: 0, max: 1, step: 0.05 }));
   for (const [deviation, seed] of [

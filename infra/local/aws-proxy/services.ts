@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { json, type ProxyAnswer, problem, relayed } from '../data/answers.ts';
+import { groupAttribute } from '../data/message-group.ts';
 import type { Upstream } from '../data/upstream.ts';
 import { awsLimits } from '../limits.ts';
 import type { Dynamo } from '../strict/dynamo-call.ts';
@@ -34,7 +35,8 @@ export function targetedCall(target: string, body: Buffer, services: Services): 
     return { service: 'dynamodb', operation, needs: dynamoNeeds(operation, parsed), run };
   }
   if (prefix === 'AmazonSQS') {
-    const sent = services.delayScale === 1 ? body : hastened(parsed, services.delayScale);
+    const known = withKeptGroups(parsed);
+    const sent = Buffer.from(JSON.stringify(hastened(known, services.delayScale)));
     const run = async (request: IncomingMessage) =>
       isHeldTooLong(parsed) ? heldTooLong : relayed(await services.queues.send(request.headers, sent));
     return { service: 'sqs', operation, needs: queueNeeds(operation, parsed), run };
@@ -64,9 +66,20 @@ const heldTooLong = problem({
 });
 
 /** For tests: a message comes after a fraction of its delay. */
-function hastened(call: unknown, scale: number): Buffer {
+function hastened(call: unknown, scale: number): unknown {
   const { data } = delayed.safeParse(call);
-  return Buffer.from(JSON.stringify(data ? { ...data, DelaySeconds: Math.ceil(data.DelaySeconds * scale) } : call));
+  return data ? { ...data, DelaySeconds: Math.ceil(data.DelaySeconds * scale) } : call;
+}
+
+const grouped = z.looseObject({ MessageGroupId: z.string(), MessageAttributes: z.looseObject({}).default({}) });
+
+/** The message, or those of a batch, with their groups where fauxqs keeps them. */
+function withKeptGroups(call: unknown): unknown {
+  const batch = z.looseObject({ Entries: z.array(z.looseObject({})) }).safeParse(call).data;
+  if (batch) return { ...batch, Entries: batch.Entries.map(withKeptGroups) };
+  const { data } = grouped.safeParse(call);
+  if (!data) return call;
+  return { ...data, MessageAttributes: { ...data.MessageAttributes, ...groupAttribute(data.MessageGroupId) } };
 }
 
 const newValue = z.object({ SecretString: z.string() });

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { onFile } from '../file-problems.ts';
 import { account, adminKey, region } from '../template/physical.ts';
 import type { FoundResource, Template } from '../template/template.ts';
+import { groupIn } from './message-group.ts';
 
 const redrivePolicy = z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number() });
 const queueSchema = z.object({
@@ -24,6 +25,8 @@ export type QueueResource = FoundResource<z.infer<typeof queueSchema>>;
 
 export const readQueues = (template: Template) => template.find('AWS::SQS::Queue', queueSchema);
 
+type Group = string | undefined;
+
 interface QueueService {
   endpoint: string;
   /** The content of a queue; for tests. */
@@ -34,6 +37,11 @@ interface QueueService {
   underWay: (name: string) => { ReceiptHandle: string; visibleAt: number }[];
   /** Makes a queue's delayed messages due; for tests. Its receivers notice at the next call. */
   endDelays: (name: string) => void;
+  /**
+   * Lets one of the messages that wait change places with the first. `next` gets the groups of those that wait, in order,
+   * and of those under way, and returns its place.
+   */
+  bringForward: (name: string, next: (waiting: readonly Group[], underWay: readonly Group[]) => number) => void;
   /** When the queue's first message is visible (Unix milliseconds); undefined while it has none. */
   visibleFrom: (name: string) => number | undefined;
   stop: () => Promise<void>;
@@ -68,6 +76,14 @@ export async function startQueueService(folder: string | undefined): Promise<Que
     endDelays: (name) => {
       for (const message of server.inspectQueue(name)?.messages.delayed ?? []) message.delayUntil = 0;
     },
+    bringForward: (name, next) => {
+      const { ready = [], inflight = [] } = server.inspectQueue(name)?.messages ?? {};
+      const groups = ready.map((message) => groupIn(message.messageAttributes));
+      if (groups.every((group) => group === groups[0])) return;
+      const underWay = inflight.map(({ message }) => groupIn(message.messageAttributes));
+      const [first, chosen] = [ready[0], ready[next(groups, underWay)]];
+      if (first && chosen) exchange(first, chosen);
+    },
     visibleFrom: (name) => {
       const { ready = [], delayed = [], inflight = [] } = server.inspectQueue(name)?.messages ?? {};
       if (ready.length > 0) return 0;
@@ -79,6 +95,19 @@ export async function startQueueService(folder: string | undefined): Promise<Que
     },
     stop: () => server.stop(),
   };
+}
+
+/** fauxqs shows the messages themselves, but not the list that has their order: each becomes the other one. */
+function exchange(one: object, other: object): void {
+  if (one === other) return;
+  const [kept, taken] = [{ ...one }, { ...other }];
+  become(one, taken);
+  become(other, kept);
+}
+
+function become(target: object, source: object): void {
+  for (const key of Object.keys(target)) Reflect.deleteProperty(target, key);
+  Object.assign(target, source);
 }
 
 /**

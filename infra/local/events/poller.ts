@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Log } from '../log.ts';
 import { region } from '../template/physical.ts';
+import { FairGroups } from './fair-groups.ts';
 import { MessageFaults } from './message-faults.ts';
 import type { QueueClient, QueueMessage } from './queue-client.ts';
 import type { EventSource } from './read-event-sources.ts';
@@ -14,6 +15,8 @@ interface PollerOptions {
   visibilityScale: number;
   /** Resolves once the queue has a visible message, or the signal is aborted. */
   arrived: (signal: AbortSignal) => Promise<void>;
+  /** Lets a message overtake the others that wait: the one whose group comes next. */
+  bringForward: (groups: FairGroups) => void;
   /** When a message under way becomes visible again, by its receipt handle. */
   visibleAt: (receiptHandle: string) => number | undefined;
   log: Log;
@@ -28,6 +31,8 @@ export class Poller {
   readonly #client: QueueClient;
   readonly #visibilityScale: number;
   readonly #arrived: PollerOptions['arrived'];
+  readonly #bringForward: PollerOptions['bringForward'];
+  readonly #groups = new FairGroups();
   readonly #visibleAt: PollerOptions['visibleAt'];
   readonly #log: Log;
   readonly #stopping = new AbortController();
@@ -36,13 +41,14 @@ export class Poller {
   /** For tests. */
   readonly faults = new MessageFaults();
 
-  constructor(source: EventSource, client: QueueClient, { visibilityScale, arrived, visibleAt, log }: PollerOptions) {
+  constructor(source: EventSource, client: QueueClient, options: PollerOptions) {
     this.source = source;
     this.#client = client;
-    this.#visibilityScale = visibilityScale;
-    this.#arrived = arrived;
-    this.#visibleAt = visibleAt;
-    this.#log = log;
+    this.#visibilityScale = options.visibilityScale;
+    this.#arrived = options.arrived;
+    this.#bringForward = options.bringForward;
+    this.#visibleAt = options.visibleAt;
+    this.#log = options.log;
     this.#loop = this.#run();
   }
 
@@ -65,6 +71,7 @@ export class Poller {
       }
       await this.#arrived(signal);
       if (signal.aborted) return;
+      this.#bringForward(this.#groups);
       const messages = await this.#receive(signal);
       if (messages.length === 0) {
         await pause(emptyMilliseconds, signal);
@@ -99,6 +106,8 @@ export class Poller {
     const again = fault?.kind === 'at-once' ? pool.invoke(event) : undefined;
     const outcome = fault?.kind === 'lost' ? lost : await pool.invoke(event);
     await again;
+    const took = performance.now() - received;
+    for (const { Attributes } of messages) this.#groups.worked(Attributes.MessageGroupId, took);
     this.faults.end(delivery);
     const failed = outcome.ok ? failedOf(outcome.json, messages, partialFailures) : messages;
     if (fault?.kind === 'twice' && failed.length === 0) await pool.invoke(event);

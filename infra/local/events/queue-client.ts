@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { groupIn, withoutGroup } from '../data/message-group.ts';
 import type { Upstream } from '../data/upstream.ts';
 
 const messageSchema = z.object({
@@ -37,7 +38,13 @@ export class QueueClient {
       MessageSystemAttributeNames: ['All'],
       MessageAttributeNames: ['All'],
     };
-    return receivedSchema.parse(await this.#call('ReceiveMessage', parameters, signal)).Messages;
+    const { Messages } = receivedSchema.parse(await this.#call('ReceiveMessage', parameters, signal));
+    return Messages.map((message) => {
+      const MessageGroupId = groupIn(message.MessageAttributes);
+      if (MessageGroupId === undefined) return message;
+      const MessageAttributes = withoutGroup(message.MessageAttributes);
+      return { ...message, Attributes: { ...message.Attributes, MessageGroupId }, MessageAttributes };
+    });
   }
 
   async delete(messages: readonly QueueMessage[]) {

@@ -46,7 +46,7 @@ export class Runtime {
         compiled,
         strict: this.#strict && {
           freezer: this.#strict.freezer.memory,
-          processorShare: shareOf(spec.memoryMegabytes),
+          processorShare: shareOf(spec.memoryMegabytes, strict?.processorScale),
         },
       } satisfies WorkerStart,
       env: { ...environment, ...(this.#strict && { TMPDIR: this.#strict.folder }) },

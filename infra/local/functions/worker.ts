@@ -7,13 +7,12 @@ import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Freezer } from '../strict/freezer.ts';
 import { ownThread } from '../strict/memory-limit.ts';
-import { ProcessorShare } from '../strict/processor-share.ts';
+import { ProcessorShare, threadClock } from '../strict/processor-share.ts';
 import type { Command, Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
 
 /** Runs inside a worker thread: Lambda's runtime for one function. It loads nothing but the function, as it starts often. */
 const { file, handler: handlerName, compiled, strict }: WorkerStart = workerData;
 const freezer = strict && new Freezer(strict.freezer);
-const processor = strict && new ProcessorShare(strict.processorShare);
 enableCompileCache(compiled);
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker.');
@@ -33,6 +32,7 @@ function answer(message: WorkerMessage) {
 }
 
 const children = new Set<ChildProcess>();
+const processor = strict && new ProcessorShare(strict.processorShare, threadClock(children));
 subscribe('child_process', (started) => {
   const { process: child } = started as { process: ChildProcess };
   children.add(child);

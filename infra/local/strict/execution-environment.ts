@@ -10,7 +10,7 @@ import type { Strict } from './strict.ts';
 
 /** How a function runs under `CLOUD=strict`. */
 export interface StrictRun
-  extends Pick<Strict, 'coldStartMilliseconds' | 'initMilliseconds' | 'invocationsPerEnvironment'> {
+  extends Pick<Strict, 'coldStartMilliseconds' | 'initMilliseconds' | 'processorScale' | 'invocationsPerEnvironment'> {
   concurrency: Concurrency;
 }
 

@@ -14,6 +14,8 @@ export interface Strict {
   coldStartMilliseconds: number;
   /** For the code to be loaded, in addition to the function's own time. */
   initMilliseconds: number;
+  /** The part of Lambda's processors that functions have: with an eighth, two processors run as many as sixteen would. */
+  processorScale: number;
   /** After so many events an execution environment ends, and takes its memory and its files with it. */
   invocationsPerEnvironment: number;
   /** The limits within which SES lets the account send. */
@@ -27,6 +29,7 @@ export const strictDefaults: Strict = {
   accountConcurrency: 1000,
   coldStartMilliseconds: 400,
   initMilliseconds: 10_000,
+  processorScale: 1,
   invocationsPerEnvironment: 50,
   mail: mailProduction,
 };

@@ -28,6 +28,7 @@ function startPoller() {
   const poller = new Poller(source, { receive, delete: async () => undefined } as unknown as QueueClient, {
     visibilityScale: 1,
     arrived: (signal) => arrivals.wait('jobs', signal),
+    bringForward: () => undefined,
     visibleAt: () => undefined,
     log: () => undefined,
   });

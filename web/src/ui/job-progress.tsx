@@ -8,9 +8,9 @@ import type { Experiment } from '#shared/contracts/experiments.ts';
 import { jobKinds } from '#shared/rules/jobs.ts';
 import type { ReportedFailure, ReportedProgress } from '../lib/live/use-live-experiment.ts';
 
-/** Text until the job reports its phase. */
+/** Text until the job reports its phase. A series is generated or imported. */
 const waiting = {
-  generation: 'Generating series',
+  generation: 'Making a series',
   calculation: 'Calculating functions',
   modeling: 'Building the prediction model',
   plotting: 'Calculating the plot',

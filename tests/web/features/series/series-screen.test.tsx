@@ -63,7 +63,7 @@ it('follows a generation that another window started, to the new series', async 
     progress: { done: 1, total: 4, phase: 'Fitting the surrogate' },
   });
   expect(await screen.findByText('Fitting the surrogate')).toBeTruthy();
-  expect(screen.getByRole('progressbar', { name: 'Generating series' }).getAttribute('aria-valuenow')).toBe('25');
+  expect(screen.getByRole('progressbar', { name: 'Making a series' }).getAttribute('aria-valuenow')).toBe('25');
   const second = buildSeries({ number: 2 });
   second.samples = [buildSample(second.uuid, 0, { [`in:${heat.uuid}`]: 5 })];
   await sockets.send({
@@ -80,7 +80,7 @@ it('follows a generation that another window started, to the new series', async 
     'Series 1',
   ]);
   expect(await screen.findByText('Series generated')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Generating series' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Making a series' })).toBeNull());
   // Progress that arrives after the end of its job does not lock the screen again.
   const late = { done: 2, total: 4, phase: 'Late' };
   await sockets.send({ method: 'generation_progress', experiment: busy, job_id: 'job', progress: late });

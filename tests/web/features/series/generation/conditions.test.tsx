@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildExperiment, buildInput, buildSeries, ids } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
+import { conditionTexts } from '#web/features/series/generation/series-conditions.ts';
 import { base, heat, start } from '../start-series.tsx';
 
 const queued = () => ({ detail: 'Series generation has been queued', experiment: buildExperiment() });
@@ -55,6 +56,10 @@ it('go with the series that is generated, stand beside the button, and are clear
   await user.click(screen.getByRole('button', { name: 'Generate Series' }));
   await waitFor(() => expect(api.bodies('generateSeries')).toHaveLength(2));
   expect(api.bodies('generateSeries')[1]).toBeUndefined();
+});
+
+it('of a range whose ends are equal are its one value', () => {
+  expect(conditionTexts([heat], { [heat.uuid]: { min: 30, max: 30 } }, '.')).toEqual(['Heat (°C) 30']);
 });
 
 it('are remembered as they were typed', async () => {

@@ -44,6 +44,15 @@ it('have lost the blends that are in series, and no sample that is no blend', ()
   expect(settingsLeft(parts, {}, [series], mixture()).left).toBe(5150);
 });
 
+it('are in one series no more than its held values leave, of which a mixture decides one part', () => {
+  const uuidOf = (at: number) => parts[at]?.uuid ?? '';
+  const held = { [uuidOf(0)]: { same: 1 }, [uuidOf(1)]: { same: 2 } };
+  // One share of water and two of ethanol: toluene is what is left.
+  expect(settingsLeft(parts, held, [], mixture()).inOneSeries).toBe(2);
+  expect(settingsLeft(inputs, held, [], mixture()).inOneSeries).toBe(2 * 10);
+  expect(settingsLeft(parts, { [uuidOf(0)]: { same: 1 } }, [], mixture()).inOneSeries).toBe(101);
+});
+
 it('are none where the conditions leave no mixture', () => {
   const few = Object.fromEntries(parts.map(({ uuid }) => [uuid, { value: 10 }]));
   expect(settingsLeft(inputs, few, [], mixture())).toMatchObject({ possible: 0, left: 0 });

@@ -161,7 +161,8 @@ function leftText(
   const many =
     left > countedSettings ? 'More than a million settings are' : countOf(left, 'setting is', 'settings are');
   const differ = countOf(inOneSeries, 'sample', 'different samples');
-  return `${many} left, ${aside}.${inOneSeries < wanted ? ` One series can have ${differ}, not ${wanted}.` : ''}`;
+  const most = isMixed ? 'at most ' : '';
+  return `${many} left, ${aside}.${inOneSeries < wanted ? ` One series can have ${most}${differ}, not ${wanted}.` : ''}`;
 }
 
 const countedSettings = 1_000_000;

@@ -116,6 +116,7 @@ function conditionText(input: InParameter, condition: KeptCondition, decimal: De
     return condition.same === 1 ? `${name} the same everywhere` : `${name} at most ${condition.same} values`;
   }
   const { min, max } = condition;
+  if (min !== undefined && min === max) return `${name} ${text(min)}`;
   if (min === undefined) return `${name} at most ${text(max ?? Number.NaN)}`;
   return max === undefined ? `${name} at least ${text(min)}` : `${name} ${text(min)} to ${text(max)}`;
 }

@@ -12,7 +12,7 @@ interface SettingsLeft {
   possible: number;
   /** Those that are in no series yet. */
   left: number;
-  /** How many of these one series can have. */
+  /** How many of these one series can have; in a mixture at most. */
   inOneSeries: number;
   /** Whether only settings count that are mixtures: in steps that have no common divisor, blends cannot be counted. */
   areMixed: boolean;
@@ -45,7 +45,12 @@ export function settingsLeft(
   const possible = product([...alone, ...(areMixed ? blends.map((count) => count ?? 0) : [])]);
   const left = Math.max(0, possible - taken.size);
   const together = axes.map(({ count }, index) => Math.min(count, valuesOf(inputs[index], conditions)));
-  return { possible, left, inOneSeries: Math.min(left, product(together)), areMixed };
+  const ofKind = (isOfKind: (input: InParameter) => boolean) =>
+    together.filter((_, index) => inputs[index] !== undefined && isOfKind(inputs[index]));
+  // The other parts leave a part one value.
+  const mixed = areMixed ? mixtures.map(({ name }) => ofKind(({ part_of }) => part_of === name)) : [];
+  const inOneSeries = product([...ofKind(isAlone), ...mixed.map((parts) => product(parts) / Math.max(...parts))]);
+  return { possible, left, inOneSeries: Math.min(left, inOneSeries), areMixed };
 }
 
 /** A count of more additions would be felt while somebody types. */
