@@ -6,7 +6,7 @@ import type { DesignAnswer, DesignQuestion } from './design-messages.ts';
 const answer = (message: DesignAnswer) => self.postMessage(message);
 let pending: ((obeys: readonly boolean[]) => void) | undefined;
 
-/** A search ends after the start during which so much time has passed; waiting for the rules does not count. */
+/** A search has so much time, and begins no start that would outlast it: starts take about as long as each other. */
 const patienceMilliseconds = 4500;
 
 self.onmessage = async ({ data }: MessageEvent<DesignQuestion>) => {
@@ -16,6 +16,7 @@ self.onmessage = async ({ data }: MessageEvent<DesignQuestion>) => {
   }
   const { request, seed, hasRules } = data;
   let from: number | undefined;
+  let begun = 0;
   const allowed = (runs: readonly (readonly number[])[]) => {
     answer({ kind: 'ask', runs });
     return new Promise<readonly boolean[]>((resolve) => {
@@ -28,10 +29,13 @@ self.onmessage = async ({ data }: MessageEvent<DesignQuestion>) => {
       draws: createRandom(seed),
       allowed: hasRules ? allowed : undefined,
       onProgress: async (share) => {
-        from ??= performance.now();
-        const spent = (performance.now() - from) / patienceMilliseconds;
+        const now = performance.now();
+        from ??= now;
+        const spent = (now - from) / patienceMilliseconds;
         answer({ kind: 'progress', share: Math.max(share, Math.min(1, spent)) });
-        return spent < 1;
+        const ofOne = begun > 0 ? spent / begun : 0;
+        begun += 1;
+        return spent + ofOne < 1;
       },
     });
     answer({ kind: 'found', runs });
