@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { messages } from '../rules/messages.ts';
 import { tokens } from './auth.ts';
 import { email, requiredLine, uuid } from './fields.ts';
+import { csvDecimal } from './workspaces.ts';
 
 const maxDomains = 20;
 /** A name with at least two labels of letters, digits and inner dashes, the last with a letter. */
@@ -68,8 +69,15 @@ export const companySignInBeginning = z.object({ workspace: uuid, redirect, agai
 /** Where the browser goes, and what it keeps until it comes back: the sign-in ends in no other browser. */
 export const begunCompanySignIn = z.object({ address: z.string(), key: z.string() });
 
-/** The query with which the provider has sent the browser back. */
-export const companySignInReturn = z.object({ key: z.string().min(1).max(4096), query: z.string().max(8192) });
+/**
+ * The query with which the provider has sent the browser back. With `csv_decimal` a browser says its decimal symbol, which
+ * an account takes at its first sign-in.
+ */
+export const companySignInReturn = z.object({
+  key: z.string().min(1).max(4096),
+  query: z.string().max(8192),
+  csv_decimal: csvDecimal.optional(),
+});
 
 /** `linking`: there is an account with this e-mail, and a mail with a link to allow it. */
 export const companySignInResult = z.discriminatedUnion('outcome', [

@@ -6,7 +6,7 @@ import { fitModel } from './predictions/fit-model.ts';
 import { withinScores } from './predictions/forecast.ts';
 import { inOrder, type LearnRequest } from './predictions/learn-request.ts';
 import { scores } from './score.ts';
-import { withValues } from './space/blend.ts';
+import { isBlended, withValues } from './space/blend.ts';
 import { axisOfInput } from './space/create-grid.ts';
 import { alongInput, settableAlong } from './space/side-positions.ts';
 import { IllConditionedError } from './surrogate/gaussian-process.ts';
@@ -23,13 +23,15 @@ export interface PlotRequest extends LearnRequest, Pick<Control, 'onProgress'> {
 export interface PlotPoint {
   x: number;
   y: number;
-  score: number;
+  /** Null where no mixture has these two amounts. */
+  score: number | null;
 }
 
 /**
  * Predicts the score on a square grid of two inputs, with the other inputs as in the best sample, by the model that
  * forecasts samples. A numeric side spans the input's range evenly on its scale, with levels and steps in place of the
- * nearest values, so that the highest place can be set; on a categorical side each level has an equal share.
+ * nearest values, so that the highest place can be set; on a categorical side each level has an equal share. The other
+ * parts of a mixture share what is left of its total.
  *
  * @returns size × size points; y varies fastest
  * @throws the signal's reason once aborted
@@ -55,7 +57,10 @@ export async function predictGrid({ onProgress, x, y, size, ...request }: PlotRe
     const { values } = await createForecasters(kernels, fitted, createPacer({ ...(signal && { signal }) }));
     return await values[0].forecast(asked);
   });
-  return asked.map((point, at) => ({ x: point[x] ?? 0, y: point[y] ?? 0, score: withinScores(found[at]?.value ?? 0) }));
+  return asked.map((point, at) => ({
+    ...{ x: point[x] ?? 0, y: point[y] ?? 0 },
+    score: isBlended(space, point) ? withinScores(found[at]?.value ?? 0) : null,
+  }));
 }
 
 function bestOf(score: Float64Array): number {

@@ -104,12 +104,14 @@ export function rangeNotes(
         ? `between the levels (${firstOf(off, written)})`
         : `off the step of ${written(axis.spacing)}`;
     const parts = [
-      ...(outside > 0 ? [`${count(outside)} outside ${written(axis.along(0))} to ${written(axis.along(1))}`] : []),
+      ...(outside > 0 ? [`${count(outside)} outside ${rangeOf(written(axis.along(0)), written(axis.along(1)))}`] : []),
       ...(off.length > 0 ? [`${count(off.length)} ${missed}`] : []),
     ];
     return parts.length > 0 ? [`${header}: ${parts.join(', ')}.`] : [];
   });
 }
+
+const rangeOf = (low: string, high: string) => (low === high ? low : `${low} to ${high}`);
 
 /**
  * How many values of outputs are none that the output can have, with rows and values. They are imported all the same.

@@ -99,6 +99,21 @@ describe('what a model says of a mixture', () => {
     const at = (x: number) => plotted.find((one) => one.x === x)?.score ?? 0;
     expect(at(50)).toBeGreaterThan(at(0));
   });
+
+  it('is plotted at mixtures alone, whatever the ranges of the other parts', async () => {
+    // Of 100, the third part takes 10 to 30: the other two have 70 to 90 together.
+    const narrow: Space = {
+      inputs: [numeric(0, 80, 5), numeric(0, 80, 5), numeric(10, 30, 5)],
+      mixtures: [{ inputs: [0, 1, 2], total: 100 }],
+    };
+    const blends: Point[] = [10, 20, 30, 40, 50, 60].map((share) => [share, 80 - share, 20]);
+    const outputs = blends.map(([a = 0, b = 0]) => [a * b]);
+    const { signal: _, ...request } = buildRequest({ space: narrow, points: blends, outputs });
+    const plotted = await predictGrid({ ...request, x: 0, y: 1, size: 17 });
+    for (const { x, y, score } of plotted) {
+      expect(score !== null, `${x} and ${y}`).toBe(x + y >= 70 && x + y <= 90);
+    }
+  });
 });
 
 describe('the problem of a mixture', () => {

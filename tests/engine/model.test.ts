@@ -192,7 +192,7 @@ describe('predictGrid', () => {
     expect(points.at(-1)).toMatchObject({ x: 10, y: 2 });
     const at = (x: number) => points.find((point) => point.x === x)?.score ?? 0;
     expect(at(10)).toBeGreaterThan(at(0) + 0.5);
-    expect(points.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
+    expect(points.every(({ score }) => score !== null && score >= 0 && score <= 1)).toBe(true);
     expect(await predictGrid(request)).toEqual(points);
     const best = samples.points[score.indexOf(Math.max(...score))] ?? [];
     const found = await forecastPoints(inOrder(request), [best.with(0, 10).with(2, 2)]);

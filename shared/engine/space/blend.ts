@@ -18,6 +18,18 @@ export function withValues(
   return point;
 }
 
+/** Whether the parts of each mixture add up to its total, with no more of them above zero than there may be. */
+export function isBlended({ mixtures = [] }: Space, point: Point): boolean {
+  return mixtures.every(({ inputs, total, atMost = inputs.length }) => {
+    const amounts = inputs.map((input) => point[input] ?? 0);
+    const sum = amounts.reduce((all, amount) => all + amount, 0);
+    return Math.abs(sum - total) <= EQUAL * total && amounts.filter((amount) => amount > 0).length <= atMost;
+  });
+}
+
+/** Sums that differ by less than this share of the total are equal. */
+const EQUAL = 1e-9;
+
 interface Given {
   values: ReadonlyMap<number, number>;
   inputs: readonly SpaceInput[];

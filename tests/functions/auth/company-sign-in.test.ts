@@ -4,7 +4,7 @@ import { handler } from '#functions/handlers/auth.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { companyIdentities, users, workspaces } from '#functions/tables/tables.ts';
 import { aUser, newId } from '#tests/support/builders.ts';
-import { companySignIn, finish, person, refused } from '#tests/support/company-sign-in.ts';
+import { companySignIn, finish, person, refused, subOf } from '#tests/support/company-sign-in.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliverMail, onlyMail } from '#tests/support/mail.ts';
 import { clientId, visit } from '#tests/support/provider.ts';
@@ -80,6 +80,22 @@ describe('signing in by a company', () => {
     const { workspace } = await aCompany({}, { user_total: 20 });
     expect((await signIn(workspace.uuid, person())).body.detail).toBe("The licence's number of users is reached");
     expect(await companyIdentities.list(workspace.uuid, workspace.uuid)).toEqual([]);
+  });
+
+  it('gives a new account the comma of the browser, and no account that has been used', async () => {
+    const { workspace } = await aCompany();
+    const signInWith = async (who: object, csv_decimal?: string) => {
+      provider.person = who as typeof provider.person;
+      const { body } = await begin(workspace.uuid);
+      const query = await visit(body.address, redirect);
+      const ended = await invoke(handler, 'finishCompanySignIn', { body: { key: body.key, query, csv_decimal } });
+      const row = await users.get(platform, platformKey(subOf(ended.body.access)));
+      return [row?.csv_decimal, row?.csv_delimiter];
+    };
+    expect(await signInWith(person(), ',')).toEqual([',', ';']);
+    const used = person();
+    expect(await signInWith(used)).toEqual(['.', ',']);
+    expect(await signInWith(used, ',')).toEqual(['.', ',']);
   });
 
   it('takes a name of several lines for none', async () => {

@@ -8,7 +8,7 @@ import { buildScatterFigure } from '#web/charts/heatmap/build-scatter-figure.ts'
 import { nearestPoint } from '#web/charts/heatmap/nearest-point.ts';
 import { buildImportanceFigure } from '#web/charts/importance/build-importance-figure.ts';
 import { buildPredictionFigure } from '#web/charts/prediction/build-prediction-figure.ts';
-import { layProfileOut, type ProfileInput, valueAt } from '#web/charts/profile/build-profile-figure.ts';
+import { drawCurves, layProfileOut, type ProfileInput, valueAt } from '#web/charts/profile/build-profile-figure.ts';
 import { buildSurfaceFigure } from '#web/charts/surface/build-surface-figure.ts';
 
 const example = <T>(examples: Record<string, T>, name: string): T => {
@@ -185,5 +185,17 @@ describe('profile', () => {
     const even = drawn(loading);
     expect(even.share(50)).toBeCloseTo(0.5, 2);
     expect(valueAt(loading, even.panel, even.middle)).toBeCloseTo(50.005, 9);
+  });
+
+  it('draws an input that has one value where it is, among the values that samples have', () => {
+    const one: ProfileInput = { ...loading, min: 60, max: 60 };
+    const { share, panel } = drawn(one);
+    // The samples are at 0.01 and 100.
+    expect(share(60)).toBeCloseTo(0.58, 1);
+    expect(panel.dots.split('M')).toHaveLength(3);
+    const band = { value: 0.5, low: 0.4, high: 0.6 };
+    const curves = { setting: [60], positions: [[60]], here: [band], curves: [[[band]]], forbidden: undefined };
+    expect(drawCurves(panel, curves, false).mean).toMatch(/^M\S+ \S+h28$/);
+    expect(valueAt(one, panel, panel.right)).toBe(60);
   });
 });

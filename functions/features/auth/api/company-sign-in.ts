@@ -86,7 +86,7 @@ export const finishCompanySignIn: Handle<'finishCompanySignIn'> = async (
   const kept = identity.refreshToken === undefined ? {} : { provider_token: identity.refreshToken };
   const confirmed = identity.authenticated;
   const start = { sourceIp, userAgent, confirmed, company: { ...company, ...kept } };
-  return { outcome: 'signed_in', ...(await startSession(user, start, context)) };
+  return { outcome: 'signed_in', ...(await startSession(user, start, context, body.csv_decimal)) };
 };
 
 const tooLate = () => new ApiError('refused', 'This sign-in took too long: please begin again');

@@ -67,7 +67,7 @@ async function performPlotting(run: JobRun<PlotMessage>, predictGrid: PredictGri
     onProgress: report,
   });
   const { workspace_uuid, project_uuid, uuid: parent } = experiment;
-  const plot_samples = points.map((point) => ({ ...point, score: Number(point.score.toFixed(4)) }));
+  const plot_samples = points.map(({ x, y, score }) => ({ x, y, score: score && Number(score.toFixed(4)) }));
   const plot = { plot_samples, plot_settings: message.plot_settings };
   const keys = { parent, workspace_uuid, project_uuid, experiment_uuid: parent };
   // Another delivery of this job may have committed its plot by now; ids are ordered by time (decision CHART-10).

@@ -87,7 +87,11 @@ export function layProfileOut({ inputs, quantities, samples }: ProfileData, widt
     return quantities.map(({ measured, marks = [] }, quantity): ProfilePanel => {
       const top = row * block + head + quantity * (height + gap);
       const box = { left, right: left + panelWidth, top, bottom: top + height };
-      const x = axisOf(input, box);
+      const x = axisOf(
+        input,
+        box,
+        samples.map((values) => values[index] ?? Number.NaN),
+      );
       const y = numberAxis(withMarks(withRoom(measured), marks), { from: box.bottom, to: box.top, room: 26 });
       return {
         ...box,
@@ -121,7 +125,8 @@ export function drawCurves(
     return band ? [{ x: x.at(value), value: y.at(band.value), low: y.at(band.low), high: y.at(band.high) }] : [];
   });
   const half = Math.min(14, (right - left) / Math.max(1, positions.length) / 2 - 2);
-  const paths = isCategory ? barsOf(known, half) : lineOf(known);
+  // An input that has one value has no line along it.
+  const paths = isCategory || known.length === 1 ? barsOf(known, half) : lineOf(known);
   return { ...paths, setting: x.at(curves.setting[input]), here: y.at(curves.here[quantity]?.value) };
 }
 
@@ -137,13 +142,18 @@ export function valueAt(
   return min * (1 - share) + max * share;
 }
 
-/** A numeric range fills the panel; ticks are at its round values. */
+/** A numeric range fills the panel; ticks are at its round values. One of a single value has those of the samples too. */
 function axisOf(
   { categories, min, max, scale }: ProfileInput,
   { left, right }: { left: number; right: number },
+  sampled: readonly number[],
 ): PlotAxis {
   const ends = { from: left, to: right };
-  return categories ? categoryAxis(categories, { ...ends, room: 40 }) : filledAxis([min, max], ends, 4, scale);
+  if (categories) return categoryAxis(categories, { ...ends, room: 40 });
+  if (min < max) return filledAxis([min, max], ends, 4, scale);
+  const [low = min, high = max] = withRoom([min, ...sampled]);
+  const room = Math.abs(min) / 10 || 1;
+  return filledAxis(low < high ? [low, high] : [min - room, max + room], ends, 4);
 }
 
 /** Measured values with a tenth of their range above and below, because a prediction may be beyond them. */

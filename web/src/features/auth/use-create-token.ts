@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PasskeyAssertion, PasskeyRequest } from '#shared/contracts/passkey.ts';
 import { ApiFailure } from '#web/lib/api/api-failure.ts';
 import { failureReaction } from '#web/lib/api/failure-reaction.ts';
+import { decimalOfBrowser } from '#web/lib/browser/decimal-of-browser.ts';
 import { dismissNotice, noticesAbout, notify } from '#web/lib/notices.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 
@@ -24,9 +25,7 @@ export function useCreateToken() {
     setError(undefined);
     try {
       const { callApi } = await loadClient();
-      // A new account takes the comma of a browser that writes it.
-      const csv_decimal = (0.5).toLocaleString()[1] === ',' ? ',' : undefined;
-      const tokens = await callApi('createToken', { body: { ...body, csv_decimal } });
+      const tokens = await callApi('createToken', { body: { ...body, csv_decimal: decimalOfBrowser() } });
       // An earlier refusal is no unread error of the session that begins.
       for (const { id } of noticesAbout(signIn)) dismissNotice(id);
       storeTokens(tokens);

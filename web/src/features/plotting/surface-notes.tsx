@@ -10,7 +10,7 @@ import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ChartData } from './chart-data.ts';
-import { heldInWords } from './held-in-words.ts';
+import { heldInWords, restOfMixtures } from './held-in-words.ts';
 import type { ArrivedPlot } from './surface-data.ts';
 
 interface Props extends Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'list'> {
@@ -73,15 +73,17 @@ function heldText(
 ): string {
   const { points, outputs, objectives } = source.request;
   const best = points[bestRow(outputs, objectives)] ?? [];
+  const isMoved = ({ short_name }: InParameter) => short_name === arrived.x || short_name === arrived.y;
+  const moved = source.inputs.flatMap((input, index) => (isMoved(input) ? [index] : []));
+  const rest = restOfMixtures(source, moved, decimal);
   const known = new Map([
-    ...source.inputs.map(({ uuid }, index): [string, number] => [uuid, best[index] ?? 0]),
+    ...source.inputs.flatMap(({ uuid }, index): [string, number][] =>
+      rest.parts.includes(index) ? [] : [[uuid, best[index] ?? 0]],
+    ),
     ...source.fixed.map(({ uuid, value }): [string, number] => [uuid, value]),
   ]);
-  const isHeld = ({ uuid, short_name }: InParameter) =>
-    known.has(uuid) && short_name !== arrived.x && short_name !== arrived.y;
-  const held = inputs.filter(isHeld);
+  const held = inputs.filter((input) => known.has(input.uuid) && !isMoved(input));
   const setting = held.map(({ uuid }) => known.get(uuid) ?? 0);
-  return held.length === 0
-    ? 'There are no other inputs.'
-    : `Other inputs as in the best sample: ${heldInWords(held, setting, [], decimal)}.`;
+  const others = held.length > 0 && `Other inputs as in the best sample: ${heldInWords(held, setting, [], decimal)}.`;
+  return [others, rest.text].filter(Boolean).join(' ') || 'There are no other inputs.';
 }

@@ -1,4 +1,5 @@
 import { isText, objectOf } from '../browser/checks.ts';
+import { decimalOfBrowser } from '../browser/decimal-of-browser.ts';
 import { currentSession, endSessionAndLogOut } from './session.ts';
 import { storeTokens } from './tokens.ts';
 
@@ -41,7 +42,7 @@ export async function endCompanySignIn(
   query: string,
 ): Promise<Ended> {
   const { callApi } = await loadClient();
-  const result = await callApi('finishCompanySignIn', { body: { key, query } });
+  const result = await callApi('finishCompanySignIn', { body: { key, query, csv_decimal: decimalOfBrowser() } });
   if (result.outcome === 'linking') return result;
   if (currentSession()) endSessionAndLogOut();
   localStorage.setItem(keys.last, workspace);

@@ -17,7 +17,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { Choice } from '#web/ui/fields/choice.tsx';
 import { EngineLearns } from '../chart-card.tsx';
 import type { ChartData } from '../chart-data.ts';
-import { heldInWords } from '../held-in-words.ts';
+import { heldInWords, restOfMixtures } from '../held-in-words.ts';
 import { limitsApart } from '../limits-apart.ts';
 import { excludedCaptions } from '../named-scores.ts';
 import { parameterTitle } from '../parameter-title.ts';
@@ -104,7 +104,9 @@ export function ContourView({ experiment, outputs, list, source, engine, pairs, 
   if (failure) return <Alert severity="error">{failure}. Please load the page again.</Alert>;
   if (!shown || !data || !table) return <EngineLearns />;
   const target = shown.quantity === 0 ? 'Maximize' : (source.outputs[shown.quantity - 1]?.target ?? 'Maximize');
-  const held = heldInWords(source.inputs, shown.plane.setting, [shown.plane.x, shown.plane.y], decimal);
+  const moved = [shown.plane.x, shown.plane.y];
+  const rest = restOfMixtures(source, moved, decimal);
+  const held = heldInWords(source.inputs, shown.plane.setting, [...moved, ...rest.parts], decimal);
   const summary = contourSummary(data, target, decimal);
   const drawn = data.chance ?? data.quantity;
   const title = `${drawn} over ${data.x.label} and ${data.y.label}`;
@@ -149,7 +151,7 @@ export function ContourView({ experiment, outputs, list, source, engine, pairs, 
       <HeldInputs source={source} besides={[x, y]} setting={setting} samples={measured} best={best} onChange={setOwn} />
       <Typography>{summary}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {held ? `Other inputs: ${held}.` : 'There are no other inputs.'}
+        {held ? `Other inputs: ${held}.` : !rest.text && 'There are no other inputs.'} {rest.text}
         {shown.shares &&
           ` Tolerances: ${tolerancesText(tolerances, source.inputs, decimal)}. A success: to ${successText(isLimited, tolerances, decimal)}.`}
         {hasRules && ` ${rulesText(isEvaluated, isFailed)}`}

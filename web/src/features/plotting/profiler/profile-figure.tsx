@@ -57,6 +57,7 @@ export const ProfileFigure = memo(function ProfileFigure({
   const kept = chance === undefined ? '' : ` All limits are kept with a probability of ${probabilityText(chance)}.`;
   const summary = `Expected here: ${expected.map(({ text }) => text).join('; ')}.${kept}`;
   const hasMarks = data.quantities.some(({ marks = [] }) => marks.length > 0);
+  const isMixed = (source.request.space.mixtures ?? []).length > 0;
   return (
     <>
       {/* The time is for `npm run bench:web`. */}
@@ -67,7 +68,7 @@ export const ProfileFigure = memo(function ProfileFigure({
         title="Predictions along each input"
         fileName={`${fileName(experiment.name)}-profiler`}
         table={table}
-        caption={`Line and band: prediction, and the interval that holds nine of ten measurements, while the other inputs stay as set. Dots: measured samples.${hasMarks ? ' Dashed: limits; dotted: targets.' : ''} Drag in a plot, or use the fields above.${forbidden ? ' Hatched: the rules forbid it.' : ''}`}
+        caption={`Line and band: prediction, and the interval that holds nine of ten measurements, while the other inputs stay as set${isMixed ? ' and the other parts of a mixture share the rest' : ''}. Dots: measured samples.${hasMarks ? ' Dashed: limits; dotted: targets.' : ''} Drag in a plot, or use the fields above.${forbidden ? ' Hatched: the rules forbid it.' : ''}`}
       >
         <ProfileChart
           label={`Predictions along each input. ${summary}`}
