@@ -24,7 +24,7 @@ import { fileLog, type Log } from './log.ts';
 import { readSocketApis } from './socket/read-socket-api.ts';
 import { startBackends } from './start-backends.ts';
 import { startFront } from './start-front.ts';
-import { startFunctions } from './start-functions.ts';
+import { type FunctionOptions, startFunctions } from './start-functions.ts';
 import { MailLimits } from './strict/mail-limits.ts';
 import { type Strict, strictFrom } from './strict/strict.ts';
 import { requireDeployable } from './template/deployment-limits.ts';
@@ -51,7 +51,7 @@ export interface StackOptions {
   /** Shortens the delays with which messages are sent. */
   delayScale?: number;
   /** Workers of a function at most, where the template reserves no number: four. */
-  concurrency?: number;
+  concurrency?: Exclude<FunctionOptions['concurrency'], undefined>;
   /** A worker that was not called for so long ends: two minutes. */
   idleMilliseconds?: number;
   /** The file to run, by a function's path, instead of its bundle. */

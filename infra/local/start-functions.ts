@@ -15,8 +15,8 @@ export interface FunctionOptions {
   /** Variables for every function on top of the template's. */
   environment?: Record<string, string>;
   timeoutScale?: (path: string) => number;
-  /** Workers of a function at most, where the template reserves no number. */
-  concurrency?: number;
+  /** Workers of a function at most, where the template reserves no number; for all, or by a function's path. */
+  concurrency?: number | ((path: string) => number);
   /** The file to run, by a function's path, instead of its bundle: a TypeScript source during development. */
   sourceOf?: (path: string) => string | undefined;
   strict?: Strict | undefined;
@@ -46,6 +46,7 @@ export function startFunctions(
   const resources = new ResourcePolicies(template);
   const pools = new Map<string, FunctionPool>();
   const callers = new Map<string, CallingFunction>();
+  const workersOf = (path: string) => (typeof concurrency === 'function' ? concurrency(path) : concurrency);
   const functions = readFunctions(template);
   const reserved = functions.flatMap(({ reservedConcurrency }) => reservedConcurrency ?? []);
   const shared = strict && unreserved(strict.accountConcurrency, reserved);
@@ -54,7 +55,7 @@ export function startFunctions(
       ...found,
       file: sourceOf?.(found.resource.path) ?? found.file,
       timeoutSeconds: found.timeoutSeconds * timeoutScale(found.resource.path),
-      reservedConcurrency: found.reservedConcurrency ?? concurrency,
+      reservedConcurrency: found.reservedConcurrency ?? workersOf(found.resource.path),
     };
     const own = found.reservedConcurrency === undefined ? shared : new Concurrency(found.reservedConcurrency);
     const strictRun = strict && own && { ...strict, concurrency: own };

@@ -44,6 +44,20 @@ describe('the main job over HTTP and a socket', () => {
     const all = [...(first?.samples ?? []), ...second.samples].map(inputsOf);
     expect(new Set(all).size).toBe(10);
   });
+
+  it('finds the best robust setting among those that keep the rules', async () => {
+    const { path, heat } = small;
+    const live = await Live.open(url, path.id, api.token ?? '');
+    await api.call('predict', { path });
+    await live.next('modeling_success');
+    await live.close();
+    await api.call('createRule', { path, body: { name: 'Cool', short_name: 'cool', formula: 'heat <= 50' } });
+    await until('the rule is checked', async () => (await api.call('getExperiment', { path })).calculation_id === '');
+    const tolerances = [{ in_parameter: heat.uuid, amount: 5 }];
+    const body = { in_parameters: [], settings: [], tolerances, least: 0.5, find_best: true };
+    const { best } = await api.call('evaluateRobustness', { path, body });
+    expect(best?.inParameters.find(({ in_parameter }) => in_parameter === heat.uuid)?.value).toBeLessThanOrEqual(50);
+  });
 });
 
 async function measure(sample: Sample): Promise<void> {

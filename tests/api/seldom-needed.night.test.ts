@@ -106,23 +106,6 @@ it('plotting: a plot takes the place of the one before', async () => {
   await live.close();
 });
 
-it('the best robust setting keeps the rules of the experiment', async () => {
-  const live = await listening();
-  expect((await asking.modeling()).status).toBeLessThan(300);
-  await live.next('modeling_success');
-  await live.close();
-  const inputs = await member.call('listInParameters', { path: path() });
-  const uuidOf = (name: string) => inputs.find(({ short_name }) => short_name === name)?.uuid ?? '';
-  const rule = { name: 'Short', short_name: 'brief', formula: 'time <= 20' };
-  expect((await member.ask('createRule', { path: path(), body: rule })).status).toBe(201);
-  await idle();
-  const tolerances = [{ in_parameter: uuidOf('heat'), amount: 5 }];
-  const body = { in_parameters: [], settings: [], tolerances, least: 0.5, find_best: true };
-  const { best } = await member.call('evaluateRobustness', { path: path(), body });
-  const time = best?.inParameters.find(({ in_parameter }) => in_parameter === uuidOf('time'))?.value;
-  expect(time).toBeLessThanOrEqual(20);
-});
-
 const left = (path: string) => {
   const { ready, inFlight } = running.stack.queueLength(path);
   return ready + inFlight;

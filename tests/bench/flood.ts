@@ -17,15 +17,15 @@ const minutes = Number(process.argv[2] ?? 5);
 const experimentsOfFlood = 12;
 const checksOfFlood = 12;
 const webhooksOfFlood = 5;
-/** So many of each function run at once: of mails, a workspace has four for its webhooks. */
-const workersOfJobs = 6;
+/** So many of each worker run at once: of mails, a workspace has four for its webhooks. Calls are not held up so. */
+const [workersOfJobs, workersOfCalls] = [6, 40];
 const most = 2;
 const longest = 300_000;
 const quietRounds = 3;
 
 const { url, superadmin, mailFolder, stop } = await startTestStack({
   strict: { ...strictDefaults, processorScale: 1 / 8 },
-  concurrency: workersOfJobs,
+  concurrency: (path) => (path.endsWith('-worker') ? workersOfJobs : workersOfCalls),
 });
 const receiver = await new Receiver().open();
 try {

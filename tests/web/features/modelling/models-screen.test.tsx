@@ -203,9 +203,18 @@ it.each([
 it('names noise and shift as one where each series has one sample', async () => {
   const block_effects = { of: 'series' as const, outputs: [{ output_parameter: yieldOutput.uuid, deviation: 0 }] };
   const new_blocks = { of: 'series' as const, blocks: 12, metrics: null };
-  startModels({ listPredictionModels: () => [model({ learned_from: 12, block_effects, new_blocks })] });
+  const outlook = { expected_gain: 0.01, noise: 0.05 };
+  startModels({ listPredictionModels: () => [model({ learned_from: 12, block_effects, new_blocks, outlook })] });
   expect(await screen.findByText(/^Each series has one sample: what shifts between series cannot/)).toBeTruthy();
   expect(screen.queryByText(/no shift between/)).toBeNull();
+  // No sample is of a series that the model knows others of.
+  expect(screen.getByText(/CV-R2 is/).textContent).not.toContain('of a series that it knows');
+  expect(screen.queryByText(/knows other samples of the same/)).toBeNull();
+  expect(
+    screen.getByText(
+      /if measured again\. Estimated measurement noise, with what differs between a series and the next/,
+    ),
+  ).toBeTruthy();
 });
 
 it.each([

@@ -8,7 +8,7 @@ import type { ChartOn } from '#web/charts/registry.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { useOutParameters } from '#web/lib/resources/definitions.ts';
-import { blockText, stoppingHint } from '#web/lib/resources/model-verdict.ts';
+import { areBlocksAlone, blockText, stoppingHint } from '#web/lib/resources/model-verdict.ts';
 import { ImportancePanel } from './importance-panel.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { ModelVerdict } from './model-verdict.tsx';
@@ -51,7 +51,9 @@ export function ModelSummary({ place, experiment, model, rows, validSamples }: P
           <MetricsTable metrics={model.metrics} />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
             The score ranges from 0 to 1. Std is over the repeats of the cross-validation.
-            {model.block_effects && ` The model knows other samples of the same ${model.block_effects.of}.`}
+            {model.block_effects &&
+              !areBlocksAlone(model) &&
+              ` The model knows other samples of the same ${model.block_effects.of}.`}
           </Typography>
         </Box>
         <panels.prediction place={place} experiment={experiment} learned={model.learned} />

@@ -42,11 +42,14 @@ export const verdictWithin = ({ metrics }: KnownModel): Verdict => worthOf(metri
 const worse = (a: Verdict, b: Verdict): Verdict =>
   (['poor', 'usable', 'good'] as const).find((verdict) => verdict === a || verdict === b) ?? 'poor';
 
-/** How well a new series or day is predicted, or why that is not known; undefined without shifts. */
-function newBlockOf({
-  new_blocks: found,
-  block_effects: effects,
-}: KnownModel): { of: string; r2?: number; mae?: number | null; why?: string } | undefined {
+/** Whether each series or day has one sample: every prediction of the cross-validation is then of a new one. */
+export const areBlocksAlone = ({ new_blocks: found, learned_from }: Pick<KnownModel, 'new_blocks' | 'learned_from'>) =>
+  found !== undefined && found.blocks === learned_from;
+
+/** How well a new series or day is predicted, or why that is not known; undefined without shifts that can be told. */
+function newBlockOf(model: KnownModel): { of: string; r2?: number; mae?: number | null; why?: string } | undefined {
+  const { new_blocks: found, block_effects: effects } = model;
+  if (areBlocksAlone(model)) return undefined;
   if (!found) return effects && { of: effects.of, why: 'a model that is made now tells it' };
   const { of, blocks, metrics } = found;
   if (isMetric(metrics?.r2)) return { of, r2: metrics.r2, mae: metrics.mae };
@@ -133,10 +136,11 @@ export function stoppingHint(
   const { expected_gain: gain, noise } = outlook;
   const [shownGain, shownNoise] = [amount(gain, decimal), amount(noise, decimal)];
   const { block_effects: effects, new_blocks: isNew } = model;
-  const again = effects ? ` in the same ${effects.of}` : '';
-  // That of older models has the shift in it.
+  const isWithin = isNew && !areBlocksAlone(model);
+  const again = effects && !areBlocksAlone(model) ? ` in the same ${effects.of}` : '';
+  // That of older models has the shift in it, and of blocks with one sample each.
   const within = effects
-    ? isNew
+    ? isWithin
       ? ` within a ${effects.of}`
       : `, with what differs between a ${effects.of} and the next`
     : '';
@@ -153,13 +157,14 @@ const amount = (score: number, decimal: DecimalSymbol) =>
 
 /** How much results shift from one series or day to another, beyond repeats within one; undefined without blocks. */
 export function blockText(
-  { block_effects: effects, new_blocks, learned_from }: PredictionModel,
+  model: PredictionModel,
   outputs: readonly Pick<OutParameter, 'uuid' | 'name' | 'unit'>[],
   decimal: DecimalSymbol,
 ): string | undefined {
+  const { block_effects: effects } = model;
   if (!effects) return undefined;
   const [one, many] = effects.of === 'series' ? ['series', 'series'] : ['day', 'days'];
-  if (new_blocks && new_blocks.blocks === learned_from) {
+  if (areBlocksAlone(model)) {
     return `Each ${one} has one sample: what shifts between ${many} cannot be told from measurement noise.`;
   }
   const texts = effects.outputs.flatMap(({ output_parameter, deviation, low, high }) => {
