@@ -101,7 +101,7 @@ describe('what a model says of a mixture', () => {
   });
 
   it('is plotted at mixtures alone, whatever the ranges of the other parts', async () => {
-    // Of 100, the third part takes 10 to 30: the other two have 70 to 90 together.
+    // The third part takes 10 to 30 of 100: the other two have 70 to 90 together.
     const narrow: Space = {
       inputs: [numeric(0, 80, 5), numeric(0, 80, 5), numeric(10, 30, 5)],
       mixtures: [{ inputs: [0, 1, 2], total: 100 }],

@@ -8,7 +8,7 @@ const request = {
 };
 let answers: DesignAnswer[];
 let now: number;
-/** What a start takes by the clock. */
+/** The time of a start by the clock. */
 let ofStart: number;
 
 beforeEach(async () => {
