@@ -44,6 +44,7 @@ export function startCharts(answers: FakeAnswers = {}, name: 'charts' | 'models'
     listCompParameters: () => [cost],
     listOutParameters: () => [yieldOutput],
     listPredictionModels: () => [],
+    listRules: () => [],
     listShortlist: () => [],
     listSeries: () => ({ series: [first, second], next: null }),
     plot: () => ({ detail: 'Plot generation has been queued', experiment: experiment({ plotting_id: 'job' }) }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
-import { experiment } from '#tests/web/support/builders.ts';
+import { experiment, numbered } from '#tests/web/support/builders.ts';
 import { choose } from '#tests/web/support/choose.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { plot_samples, startCharts, surface } from './start-charts.tsx';
@@ -61,6 +61,21 @@ it('requires parameters, refuses the same twice, and generates a plot', async ()
   expect(points.text).toEqual(['Series 1, sample 1<br>Score: 0.000', 'Series 1, sample 2<br>Score: 1.000']);
   expect(await panel.findByText('Score 0.00')).toBeTruthy();
   expect(panel.getByText(/^There are no other inputs\.|^Other inputs as in the best sample: /)).toBeTruthy();
+});
+
+it('says that it goes by no rule, where there is one', async () => {
+  const rule = { uuid: numbered('0e', 1), name: 'Cool', short_name: 'cool', formula: 'heat <= 50' };
+  const { user, sockets } = startCharts({ listRules: () => [rule] });
+  const panel = await surface();
+  await choose(user, panel, 'X axis', 'heat');
+  await choose(user, panel, 'Y axis', 'binder');
+  await sockets.send({
+    ...{ method: 'plotting_success', experiment: experiment(), job_id: 'job', color: 'success' },
+    ...{ message: 'The plot has been generated', plot_samples, plot_settings: { x: 'heat', y: 'binder' } },
+  });
+  expect(
+    await panel.findByText(/^Highest predicted score.* The surface goes by no rule: the contour shows/),
+  ).toBeTruthy();
 });
 
 it.each(['an answer', 'a list of what there is'])(

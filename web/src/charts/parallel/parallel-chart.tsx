@@ -92,7 +92,7 @@ export function ParallelChart({ label, data, selected, ranges, onRange }: Props)
           left={left}
           width={right - left}
           range={ranges.get(axis.key) ?? whole}
-          steps={axis.categories?.length}
+          categories={axis.categories?.length}
           text={(share) => (axis.categories ? axisText(axis, share) : withSymbol(axisText(axis, share), decimal))}
           onRange={(range) => onRange(axis.key, range)}
         />

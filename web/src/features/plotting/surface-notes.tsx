@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { bestRow } from '#shared/engine/score.ts';
@@ -9,6 +10,8 @@ import { useChartColors } from '#web/charts/use-chart-colors.ts';
 import type { ModelSource } from '#web/lib/engine/model-source.ts';
 import { useModelSource } from '#web/lib/engine/use-model-source.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
+import { rulesQuery } from '#web/lib/resources/definitions.ts';
+import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
 import type { ChartData } from './chart-data.ts';
 import { heldInWords, restOfMixtures } from './held-in-words.ts';
 import type { ArrivedPlot } from './surface-data.ts';
@@ -21,6 +24,7 @@ interface Props extends Pick<ChartData, 'experiment' | 'inputs' | 'outputs' | 'l
 export function SurfaceNotes({ arrived, ...data }: Props) {
   const source = useModelSource(data);
   const colors = useChartColors();
+  const { data: rules = [] } = useQuery(rulesQuery(experimentPlaceOf(data.experiment)));
   const decimal = use(DecimalContext);
   const scores = arrived.samples.flatMap(({ score }) => score ?? []);
   const text = (value: number) => withSymbol(value.toFixed(2), decimal);
@@ -30,6 +34,7 @@ export function SurfaceNotes({ arrived, ...data }: Props) {
       <ColorLegend colors={colors.heat.slice(1)} from={`Score ${text(low)}`} to={text(high)} />
       <Typography variant="body2" color="textPrimary" sx={{ mt: 1 }}>
         {highestText(arrived, data.inputs, decimal)}
+        {rules.length > 0 && ' The surface goes by no rule: the contour shows which places the rules forbid.'}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {source && `${heldText(source, data.inputs, arrived, decimal)} `}
