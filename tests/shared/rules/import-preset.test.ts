@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { shortDuration } from '#shared/rules/durations.ts';
+import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
 import { shortNameFrom, shortNameProblem } from '#shared/rules/short-name.ts';
 
@@ -94,6 +95,18 @@ it.each([
     cells.map((cell) => [cell]),
   );
   expect([item?.[0], item?.[3]]).toEqual([false, reason]);
+});
+
+it('says of a first import why a result becomes an input', () => {
+  const [headers, decimal] = [['run', 'yield'], '.'] as const;
+  const rows = ['51.2', '48.7', '55'].map((cell, at) => ({ number: at + 2, cells: [String(at + 1), cell] }));
+  const items = presetItems([{ header: 'yield', index: 1 }], {
+    ...{ rows, decimal, free: [], matched: [], assignTo: 'Input', hasOutputs: true, isTaken: () => false },
+    guessed: guessDefinitions(headers, rows, decimal),
+  });
+  expect(items.map(({ assignTo, reason }) => `${assignTo}, ${reason}`)).toEqual([
+    'Input, New: looks like a result, but no other column is left for an input',
+  ]);
 });
 
 it('takes ratios for labels', () => {
