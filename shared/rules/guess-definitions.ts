@@ -4,7 +4,7 @@ import { cellsOfColumn, isCode } from './column-type.ts';
 import { distinctHeaders } from './distinct-headers.ts';
 import { readings } from './file-decimal.ts';
 import { countOf } from './format-count.ts';
-import { type OutputCandidate, outputsAmong } from './guess-outputs.ts';
+import { areOnlyResults, leftForInput, type OutputCandidate, outputsAmong } from './guess-outputs.ts';
 import { splitHeader } from './header-units.ts';
 import type { FileRow } from './import-columns.ts';
 import { limits } from './limits.ts';
@@ -77,6 +77,7 @@ export function guessDefinitions(
   });
   const used = withDistinctNames(columns.filter(({ role }) => role !== 'Skip'));
   const outputs = outputsAmong(used, rows.length);
+  const ofInputs = areOnlyResults(used) ? leftForInput : '';
   const found = columns.map((one) => {
     const column = used.find(({ index }) => index === one.index) ?? one;
     const isOutput = outputs?.columns.includes(column) === true;
@@ -90,9 +91,8 @@ export function guessDefinitions(
       hasLimits: _hasLimits,
       ...guessed
     } = column;
-    return isOutput
-      ? { ...guessed, role: 'Output' as const, reason: guessed.reason || outputs.reason(column) }
-      : guessed;
+    if (isOutput) return { ...guessed, role: 'Output' as const, reason: guessed.reason || outputs.reason(column) };
+    return guessed.role === 'Input' ? { ...guessed, reason: guessed.reason || ofInputs } : guessed;
   });
   const known = found.filter(({ header, reason }) => header !== '' || reason !== isEmpty);
   return withRangesOfSamples(known, rows, (index, samples) =>

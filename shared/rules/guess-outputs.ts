@@ -64,6 +64,15 @@ export function outputsAmong<Column extends OutputCandidate>(columns: readonly C
   return choices.find((choice) => choice.columns.length > 0 && choice.columns.length < columns.length);
 }
 
+/** Whether all columns look like results, so that one is taken for an input. */
+export const areOnlyResults = (columns: readonly OutputCandidate[]): boolean => {
+  const named = areResults(columns.map(({ header }) => header));
+  const isNamed = ({ type, group }: OutputCandidate, index: number) =>
+    named[index] === true && type === 'Numerical' && roleOfGroup(group) !== 'Input';
+  return columns.every((column, index) => roleOfGroup(column.group) === 'Output' || isNamed(column, index));
+};
+export const leftForInput = 'Looks like a result, but no other column is left for an input';
+
 function trailing<Column>(columns: readonly Column[], test: (column: Column) => boolean): Column[] {
   const last = columns.findLastIndex((column) => !test(column));
   return columns.slice(last + 1);

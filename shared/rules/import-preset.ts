@@ -1,6 +1,7 @@
 import { roleOfGroup } from './column-groups.ts';
 import { cellsOfColumn } from './column-type.ts';
 import type { GuessedColumn } from './guess-definitions.ts';
+import { leftForInput } from './guess-outputs.ts';
 import { sameUnit, splitHeader, unitOf } from './header-units.ts';
 import { importItem, type ParameterImportItem } from './import-assignment.ts';
 import { type FileRow, type ImportParameter, importValue, type UnknownColumn } from './import-columns.ts';
@@ -140,10 +141,11 @@ function presetOf(
 function guessedPreset(index: number, { guessed, hasOutputs, assignTo }: Options): Preset | undefined {
   const found = assignTo === 'Existing parameter' ? undefined : guessed?.find((one) => one.index === index);
   if (found?.role === 'Skip') return { skips: true, reason: found.reason };
-  if (found?.role === 'Input') return { reason: newInput };
-  if (found?.role !== 'Output' || !hasOutputs) return undefined;
-  return { isOutput: true, reason: `New: ${found.reason.charAt(0).toLowerCase()}${found.reason.slice(1)}` };
+  if (found?.role === 'Input') return { reason: found.reason === leftForInput ? asNew(leftForInput) : newInput };
+  return found?.role === 'Output' && hasOutputs ? { isOutput: true, reason: asNew(found.reason) } : undefined;
 }
+
+const asNew = (reason: string) => `New: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
 
 const newInput = 'New: no parameter is named like it';
 

@@ -4,6 +4,10 @@ import { type Objective, weightedScores } from './score.ts';
 /** The score of a sample without any filled output; screens show N/A. */
 export const noScore = -1;
 
+/** Whether no output counts, so that no sample has a score to learn from. Without outputs that is plain. */
+export const isUnweighed = (outputs: readonly Pick<Objective, 'weight'>[]): boolean =>
+  outputs.length > 0 && outputs.every(({ weight }) => weight === 0);
+
 /**
  * The rank score of every sample: the weighted mean of its normalised outputs, rounded to 3 decimals, or -1 if no output
  * is filled. A missing output counts as 0, so measuring it can only raise the score; one of weight 0 adds nothing.

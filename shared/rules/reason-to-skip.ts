@@ -2,8 +2,8 @@ import { neverCalculated } from './cell-problem.ts';
 import { beginsWithNumber } from './cell-units.ts';
 import { cellsOfColumn, isCode } from './column-type.ts';
 import { restored } from './csv.ts';
-import { isShortDuration, mixedDurations, shortDuration } from './durations.ts';
-import { unitOf } from './header-units.ts';
+import { isShortDuration, isTimeUnit, mixedDurations, shortDuration } from './durations.ts';
+import { splitHeader, unitOf } from './header-units.ts';
 import { limits } from './limits.ts';
 import { saysFailed } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
@@ -28,6 +28,8 @@ export function reasonToSkip(
   const unit = isNumerical ? undefined : unitOf(header);
   const amount = unit === undefined ? undefined : cells.find(beginsWithNumber);
   if (isOfRows && amount !== undefined) return unreadAmount(amount, unit);
+  if (!isNumerical && areShortDurations(header, cells) && !(isOfRows && mayBeOfDay(cells, distinct)))
+    return shortDuration(cells[0] ?? '');
   const isMeasure = isNumerical && unitOf(header) !== undefined && !cells.some(isCode);
   if (isOfRows && !isMeasure) return describesTheRows;
   if (saysWhetherFailed(header, cells)) return 'Says which runs failed';
@@ -44,6 +46,17 @@ export function reasonToSkip(
   }
   return undefined;
 }
+
+/** Whether a column of a time has nothing but such as `1:30`, which its header does not decide. */
+const areShortDurations = (header: string, cells: readonly string[]): boolean =>
+  cells.length > 0 &&
+  cells.every(isShortDuration) &&
+  (isTimeUnit(unitOf(header) ?? '') || ofTime.test(plainHeader(splitHeader(header).title)));
+const ofTime = /(time|duration|zeit|dauer|temps|duree|tiempo|duracion|tempo|durata)$/;
+
+/** Whether they can be times of day, when each row was measured: these hardly repeat, and end with 23:59. */
+const mayBeOfDay = (cells: readonly string[], distinct: number): boolean =>
+  distinct === cells.length && cells.every((cell) => Number.parseInt(cell, 10) < 24);
 
 const unreadAmount = (amount: string, unit = ''): string =>
   isShortDuration(amount) ? shortDuration(amount) : `${amount} is no number in ${unit}`;

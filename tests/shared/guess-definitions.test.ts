@@ -186,6 +186,18 @@ test('a value that is not determined is missing in every language, not awaited',
   expect([isNoNumber('n. b.'), isNoNumber('n.d.'), isNotMeasured('n. b.', true)]).toEqual([true, true, false]);
 });
 
+test.each([
+  ['run;sample;yield', ['1;A1;51.2', '2;A2;48.7', '3;A3;55'], ['Skip', 'Skip', 'Input']],
+  ['run;yield;purity', ['1;51.2;91', '2;48.7;93', '3;55;94'], ['Skip', 'Input', 'Output']],
+])('a result is an input only where no other column is left, which is said: %s', (headers, lines, roles) => {
+  const columns = guessDefinitions(headers.split(';'), rowsOf(...lines), '.');
+  expect(columns.map(({ role }) => role)).toEqual(roles);
+  const inputs = columns.filter(({ role }) => role === 'Input').map(({ reason }) => reason);
+  expect(inputs).toEqual(['Looks like a result, but no other column is left for an input']);
+  const [heat, yieldOfHeat] = guessDefinitions(['heat', 'yield'], rowsOf('60;51.2', '70;48.7', '60;55'), '.');
+  expect([heat?.reason, yieldOfHeat?.role]).toEqual(['', 'Output']);
+});
+
 test.each(['comment', 'Remarks', 'Note'])(
   'a column %s of words for missing values is a remark, and no input',
   (header) => {

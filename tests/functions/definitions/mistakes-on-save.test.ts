@@ -26,6 +26,7 @@ const all = async () => allDefinitionsOf(await experimentNow(lab.experiment));
 it.each([
   ['createRule', "binder == 'epoxy'", "Line 1, column 11: 'epoxy' is no category of binder: did you mean 'Epoxy'?"],
   ['createRule', "binder in ('Epoxy', 'Resin')", 'no category of binder'],
+  ['createRule', 'temperature', "a rule says yes or no: compare it, as in 'temperature > 0'"],
   ['createCompParameter', '1 if binder == 2 else 0', 'is a label and no number'],
   ['createCompParameter', "1 if temperature == 'hot' else 0", 'is a number and equals no text'],
   ['createRule', "temperature < 5 if binder = 'Epoxy' else True", "to compare two values, write '=='"],

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { shortDuration } from '#shared/rules/durations.ts';
+import { guessDefinitions } from '#shared/rules/guess-definitions.ts';
 import { type FreeParameter, presetItems } from '#shared/rules/import-preset.ts';
 import { shortNameFrom, shortNameProblem } from '#shared/rules/short-name.ts';
 
@@ -80,6 +82,11 @@ it.each([
   ['', ['', ''], 'The column is empty'],
   ['Run', ['A7', 'A9'], 'Describes the rows'],
   ['measured', ['2026-01-02', '2026-01-03 10:15'], 'Contains dates'],
+  ['Time', ['1:30', '36:00'], shortDuration('1:30')],
+  ['Time', ['1:30', '2:00', '1:30'], shortDuration('1:30')],
+  ['Reaction time (min)', ['1:30', '2:30'], shortDuration('1:30')],
+  ['Zeit', ['1:30', '2:30'], shortDuration('1:30')],
+  ['Time', ['9:30', '10:15', '23:59'], 'Describes the rows'],
   ['what', ['ok', 'stirred for another two hours'], 'Texts of more than 20 characters look like remarks'],
   ['what', ['a', 'b', 'c', 'd', 'e', 'f'], '6 different texts in 6 rows look like remarks'],
 ])('skips %s, with the reason', (header, cells, reason) => {
@@ -88,6 +95,22 @@ it.each([
     cells.map((cell) => [cell]),
   );
   expect([item?.[0], item?.[3]]).toEqual([false, reason]);
+});
+
+it('says of a first import why a result becomes an input', () => {
+  const [headers, decimal] = [['run', 'yield'], '.'] as const;
+  const rows = ['51.2', '48.7', '55'].map((cell, at) => ({ number: at + 2, cells: [String(at + 1), cell] }));
+  const items = presetItems([{ header: 'yield', index: 1 }], {
+    ...{ rows, decimal, free: [], matched: [], assignTo: 'Input', hasOutputs: true, isTaken: () => false },
+    guessed: guessDefinitions(headers, rows, decimal),
+  });
+  expect(items.map(({ assignTo, reason }) => `${assignTo}, ${reason}`)).toEqual([
+    'Input, New: looks like a result, but no other column is left for an input',
+  ]);
+});
+
+it('takes ratios for labels', () => {
+  expect(preset(['Ratio'], [['1:30'], ['2:30'], ['1:30']])[0]?.[0]).toBe(true);
 });
 
 it('presets the rest as new, with short names that are valid and free', () => {

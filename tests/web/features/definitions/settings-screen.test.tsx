@@ -44,6 +44,17 @@ it('lists no range of an input whose values are categories', async () => {
   expect(await cells('Base')).toEqual(['', '', '', 'Yes']);
 });
 
+it('lists the whole labels of an input whose categories are codes', async () => {
+  const whole = 'sodium tetrakis[3,5-bis(trifluoromethyl)phenyl]borate';
+  const categories = ['Acetate', 'sodium tetrakis[3,5-'];
+  const coded = { ...base, categories, category_texts: { 'sodium tetrakis[3,5-': whole } };
+  const { user } = start({ listInParameters: () => [coded] });
+  await user.click(await screen.findByRole('button', { name: /^Show details/ }));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Acetate', `sodium tetrakis[3,5-: ${whole}`]),
+  );
+});
+
 it('creates a numerical input when its bounds are in order and its short name is free', async () => {
   const { user, api } = start();
   await user.click(await screen.findByRole('button', { name: 'New input' }));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
+import { buildOutput } from '#tests/support/experiment-data.ts';
 import { experiment, numbered } from '#tests/web/support/builders.ts';
 import { choose } from '#tests/web/support/choose.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
@@ -12,6 +13,15 @@ vi.mock('plotly.js-gl3d-dist-min', () => ({ default: plotly }));
 beforeEach(() => {
   stubFigures();
   plotly.react.mockReset();
+});
+
+it('says why no sample counts where no output has a weight', async () => {
+  startCharts({ listOutParameters: () => [buildOutput({ weight: 0 })] });
+  expect(
+    await (await surface()).findByText(
+      'Insufficient amount of samples: no output has a weight above 0, so there is no score to plot',
+    ),
+  ).toBeTruthy();
 });
 
 it('requires parameters, refuses the same twice, and generates a plot', async () => {

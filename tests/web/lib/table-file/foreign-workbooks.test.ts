@@ -150,3 +150,48 @@ it('gives each row the value of a cell that is merged over it, unless a person s
   expect(each.reasons).toEqual(['Cells that are merged over several rows count in each of them.']);
   expect((await begin(file, { merged: 'first' })).reasons).toEqual([]);
 });
+
+describe('groups of columns', () => {
+  const names = ['temp', 'purple', 'grey', 'blue', 'time', 'base'];
+  const samples = [
+    [60, 5, 7, 1, 10, 'A'],
+    [70, 6, 8, 2, 20, 'B'],
+    [80, 7, 9, 3, 10, 'A'],
+    [60, 8, 9, 3, 20, 'B'],
+  ];
+  const merge = (...refs: string[]) =>
+    `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
+  const cellsOf = (...texts: string[]) => texts;
+
+  it.each([
+    ['one cell', [cellsOf('', 'Results'), names], merge('B1:D1')],
+    ['a cell of two rows', [cellsOf('', 'Results'), [], names], merge('B1:D2')],
+    [
+      'beside names over two rows',
+      [cellsOf('temp', 'Results', '', '', 'time'), cellsOf('', 'purple', 'grey', 'blue', '', 'base')],
+      merge('A1:A2', 'B1:D1', 'E1:E2'),
+    ],
+    ['a title above', [cellsOf('Campaign of May'), cellsOf('', 'Results'), names], merge('A1:F1', 'B2:D2')],
+  ])('end with their merged cell: %s', async (_, head, after) => {
+    const file = book([...head, ...samples], after);
+    const { rows } = await begin(file);
+    expect(rows.map(({ header, role }) => `${header}: ${role}`)).toEqual([
+      'temp: Input',
+      'purple: Output',
+      'grey: Output',
+      'blue: Output',
+      'time: Input',
+      'base: Input',
+    ]);
+    const target = { inputs: [], outputs: [], calculated: [], assignTo: 'Input' as const, hasOutputs: true };
+    const { opened } = planImport(await readFile(file), { kind: 'series', target, account: plain });
+    expect(opened.items.map((one) => `${one.originalShortName}: ${one.assignTo}`)).toEqual(
+      rows.map(({ header, role }) => `${header}: ${role}`),
+    );
+  });
+
+  it('reach to the next group where no cell is merged', async () => {
+    const { rows } = await begin(book([cellsOf('', 'Results'), names, ...samples]));
+    expect(rows.map(({ role }) => role)).toEqual(['Input', ...Array.from({ length: 5 }, () => 'Output')]);
+  });
+});

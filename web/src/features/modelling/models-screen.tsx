@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { isUnweighed } from '#shared/rules/rank.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
@@ -43,7 +44,6 @@ export function ModelsScreen() {
   const output = useQuery(importancesQuery(place, uuid, 'output'));
   const count = useQuery(validSampleCountQuery(place));
   const { data: outputs = [] } = useOutParameters(place);
-  const isUnweighed = outputs.length > 0 && outputs.every(({ weight }) => weight === 0);
   const rows = useImportanceRows(place, { input, complex, output }, model.data?.unjudged);
   const recount = useThrottled(count.refetch, 3000);
   const { progress, failure } = useLiveExperiment(place, {
@@ -77,7 +77,7 @@ export function ModelsScreen() {
                     validSamples={count.data}
                     name={name}
                     importances={importanceKinds.flatMap((kind) => rows[kind])}
-                    isUnweighed={isUnweighed}
+                    isUnweighed={isUnweighed(outputs)}
                   />
                 </Stack>
                 <JobProgress experiment={experiment} latest={progress} failure={failure} />

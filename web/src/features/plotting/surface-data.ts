@@ -1,6 +1,8 @@
 import type { PlotSample } from '#shared/contracts/models.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { texts } from '#shared/rules/messages.ts';
+import { isUnweighed } from '#shared/rules/rank.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { SurfaceSample } from '#web/charts/surface/build-surface-figure.ts';
 import { namedScores } from './named-scores.ts';
@@ -16,17 +18,24 @@ export interface ArrivedPlot extends ChosenAxes {
   samples: readonly PlotSample[];
 }
 
-/** The message shown instead of the plot, or above it; undefined when the plot is up to date. */
+/**
+ * The message shown instead of the plot, or above it; undefined when the plot is up to date. Without a score the call
+ * says that there are too few samples, as specified (decision MODEL-1), however many are measured.
+ */
 export function plotMessage(
   axes: ChosenAxes,
   arrived: ChosenAxes | undefined,
   isPlotting: boolean,
+  outputs: readonly OutParameter[],
 ): string | undefined {
   if (isPlotting) return 'Please wait - plot is being generated...';
+  if (isUnweighed(outputs)) return `${texts.insufficientSamples}: ${noScoreToPlot}`;
   if (!arrived) return 'Please select parameters and generate a plot';
   const isOutdated = axes.x !== arrived.x || axes.y !== arrived.y;
   return isOutdated ? 'Plot is outdated - please generate a new plot' : undefined;
 }
+
+const noScoreToPlot = 'no output has a weight above 0, so there is no score to plot';
 
 /** The samples with all weighted outputs, over two inputs. */
 export function surfaceSamples(

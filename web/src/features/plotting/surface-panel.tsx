@@ -54,7 +54,7 @@ export function SurfacePanel({ experiment, inputs: all, outputs, list, parameter
     return buildSurfaceFigure({ samples, measured, x: axis(x), y: axis(y), opacity, colors, font, width, decimal });
   }, [arrived, inputs, all, outputs, list, opacity, colors, font, width, decimal]);
   const table = useMemo(() => surfaceTable(arrived, inputs), [arrived, inputs]);
-  const message = plotMessage(axes, arrived, isPlotting);
+  const message = plotMessage(axes, arrived, isPlotting, outputs);
   const isChosen = axes.x !== '' && axes.y !== '';
   const isSame = isChosen && axes.x === axes.y;
   const busy = isBusy(experiment) || isPlotting;

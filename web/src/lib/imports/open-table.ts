@@ -30,11 +30,11 @@ export interface OpenTable {
 export const headersOf = ({ inputs, outputs }: FileParameters) => knownHeaders([...inputs, ...outputs]);
 
 export function openTable(
-  { text, fixed, ...read }: FileText,
+  { text, fixed, merged, ...read }: FileText,
   parameters: FileParameters,
   { account, chosen }: Reading,
 ): OpenTable {
-  const content = readCsv(text, account, { ...chosen, ...fixed }, headersOf(parameters));
+  const content = readCsv(text, account, { ...chosen, ...fixed }, headersOf(parameters), merged);
   const source = sourceOf(read, content);
   return { content, account, source, isBlank: text.trim() === '' && source.problem === undefined };
 }

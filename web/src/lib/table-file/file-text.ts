@@ -4,6 +4,7 @@ import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
 import type { Thousands } from './known-groups.ts';
 import type { CsvContent } from './read-csv.ts';
 import type { EncodedText } from './read-text.ts';
+import type { Range } from './sheet-cells.ts';
 import type { ReadHeader } from './table-layout.ts';
 import type { Uncertainty } from './uncertainties.ts';
 
@@ -19,6 +20,8 @@ export interface FileText extends Omit<EncodedText, 'encoding'> {
   /** How a workbook's text is written; a text file's format is found out. */
   fixed?: FileFormat & Pick<FileDecimal, 'isAssumed'>;
   sheet?: ReadSheet;
+  /** Ranges of merged cells, where a file tells them. */
+  merged?: readonly Range[];
   /** Notes for a person on how it was read. */
   notes?: readonly string[];
   /** Why nothing can be read. */
@@ -41,7 +44,7 @@ export interface ReadSheet {
 }
 
 /** The source of a file's text, and how its table was found. */
-export interface Source extends Omit<FileText, 'text' | 'fixed' | 'notes'> {
+export interface Source extends Omit<FileText, 'text' | 'fixed' | 'merged' | 'notes'> {
   header: ReadHeader;
   thousands?: Thousands;
   uncertainty?: Uncertainty;
@@ -49,7 +52,7 @@ export interface Source extends Omit<FileText, 'text' | 'fixed' | 'notes'> {
 
 /** A text that was read as a table. */
 export function sourceOf(
-  { notes = [], ...read }: Omit<FileText, 'text' | 'fixed'>,
+  { notes = [], ...read }: Omit<FileText, 'text' | 'fixed' | 'merged'>,
   { header, problem, thousands, uncertainty }: Pick<CsvContent, 'header' | 'problem' | 'thousands' | 'uncertainty'>,
 ): Source {
   const reasons = [...notes, ...header.reasons];

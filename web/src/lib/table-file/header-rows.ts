@@ -2,6 +2,7 @@ import { isRoleGroup } from '#shared/rules/column-groups.ts';
 import { isNoNumber } from '#shared/rules/missing-value.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
 import { isAmount, isBlank, isNumber, lookedRows, unitsBelow } from './find-header.ts';
+import type { Range } from './sheet-cells.ts';
 
 type Row = readonly string[];
 
@@ -26,9 +27,15 @@ const maxMore = 3;
  * The header whose names begin in the row `index`: a row of groups above it, and rows below it that have texts where
  * the columns have numbers, such as units, types, or the names beneath groups.
  *
+ * @param merged where cells of a workbook are merged, a group ends with its cell
  * @param last the last of its rows, where a person has chosen it
  */
-export function headerRows(data: readonly Row[], index: number, last?: number): HeaderRows {
+export function headerRows(
+  data: readonly Row[],
+  index: number,
+  merged: readonly Range[] = [],
+  last?: number,
+): HeaderRows {
   const above = last === undefined && isGroups(data[index - 1] ?? [], data[index] ?? []) ? data[index - 1] : undefined;
   let header: HeaderRows = {
     headers: texts(data[index] ?? []),
@@ -38,11 +45,11 @@ export function headerRows(data: readonly Row[], index: number, last?: number): 
     last: index,
     reasons: [],
   };
-  if (above) header = { ...beneath(above, header, index), first: index - 1 };
+  if (above) header = { ...beneath(above, header, index, merged), first: index - 1 };
   for (let next = index + 1; next <= (last ?? index + maxMore); next++) {
     const units = unitsBelow(next - 1, data);
     if (units && !header.units) header = { ...header, units, last: next };
-    else if (last !== undefined || isOfHeader(data, next)) header = withRow(header, data[next] ?? [], next);
+    else if (last !== undefined || isOfHeader(data, next)) header = withRow(header, data[next] ?? [], next, merged);
     else break;
   }
   return header;
@@ -60,7 +67,7 @@ function isGroups(cells: Row, names: Row): boolean {
   return first > 0 || last - first + 1 > filled.length || filled.some(isRoleGroup);
 }
 
-function withRow(header: HeaderRows, cells: Row, row: number): HeaderRows {
+function withRow(header: HeaderRows, cells: Row, row: number, merged: readonly Range[]): HeaderRows {
   const words = filledOf(cells);
   const shown = [...new Set(words)].slice(0, 3).join(', ');
   if (words.length > 0 && words.every((word) => typeWord.test(word))) {
@@ -73,19 +80,23 @@ function withRow(header: HeaderRows, cells: Row, row: number): HeaderRows {
   const isDistinct = named.size === filledOf(header.headers).length;
   const isNumbered = [...named].filter((name) => numberedName.test(name)).length * 2 >= named.size;
   if (hasGaps || !isDistinct || isNumbered)
-    return { ...beneath(header.headers, { ...header, headers: texts(cells) }, row), last: row };
+    return { ...beneath(header.headers, { ...header, headers: texts(cells) }, row, merged), last: row };
   const reason = `Row ${row + 1} describes the columns (${shown}): they have texts there, and numbers below.`;
   return { ...header, last: row, reasons: [...header.reasons, reason] };
 }
 
 /** Names that stand beneath groups. A name that is there twice has its group before it. */
-function beneath(above: Row, header: HeaderRows, row: number): HeaderRows {
-  let group = '';
+function beneath(above: Row, header: HeaderRows, row: number, merged: readonly Range[]): HeaderRows {
+  const ofGroups = merged.filter(({ first, last }) => first < row && last >= Math.min(header.first, row - 1));
+  const ends = new Map(ofGroups.map(({ column, lastColumn }) => [column, lastColumn]));
+  let [group, end] = ['', Number.POSITIVE_INFINITY];
   const width = Math.max(above.length, header.headers.length);
   const groups = Array.from({ length: width }, (_, column) => {
     const text = plainText(above[column] ?? '');
-    // A column that has no name of its own is not beneath the group on its left.
-    group = text === '' && (header.headers[column] ?? '') === '' ? '' : text || group;
+    if (text !== '') end = ends.get(column) ?? Number.POSITIVE_INFINITY;
+    // A column that has no name of its own, or is right of the merged cell, is not beneath the group on its left.
+    const isOutside = text === '' && ((header.headers[column] ?? '') === '' || column > end);
+    group = isOutside ? '' : text || group;
     return group;
   });
   const names = groups.map((_, column) => header.headers[column] ?? '');

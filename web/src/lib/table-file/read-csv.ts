@@ -9,6 +9,7 @@ import { delimiterOf, isSeparatedOtherwise, namedDelimiter } from './find-delimi
 import { type IsKnown, isBlank } from './find-header.ts';
 import { type Thousands, withoutKnownGroups } from './known-groups.ts';
 import { rowsLeftOut } from './rows-left-out.ts';
+import type { Range } from './sheet-cells.ts';
 import { layoutOf, type ReadHeader } from './table-layout.ts';
 import { type Uncertainty, withoutUncertainties } from './uncertainties.ts';
 
@@ -46,6 +47,8 @@ const misplaced = 'A quotation mark stands inside a text that does not begin wit
  * Reads a CSV into cells, with the account's list separator and decimal symbol, or others if the file clearly uses
  * them; `chosen` is a person's choice. Empty if nothing can be read. Rows are numbered as in a spreadsheet: blank rows
  * count, and a text of several lines is one row.
+ *
+ * @param merged the cells that are merged in the workbook of which the text is
  */
 export function readCsv(
   text: string,
@@ -53,13 +56,19 @@ export function readCsv(
   chosen: Pick<ChosenFormat, keyof FileFormat | 'thousands' | 'uncertainty' | 'header'> &
     Partial<Pick<FileDecimal, 'isAssumed'>> = {},
   isKnown: IsKnown = () => false,
+  merged: readonly Range[] = [],
 ): CsvContent {
   const clean = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const delimiter = chosen.delimiter ?? namedDelimiter(clean) ?? delimiterOf(clean, account.delimiter, isKnown);
   const { data, errors } = Papa.parse<string[]>(clean, { delimiter, skipEmptyLines: false });
   const isTooLarge = data.length > maxRows || data.some(({ length }) => length > maxColumns);
   const problem = isTooLarge ? tooLargeTable : isSeparatedOtherwise(data, isKnown) ? otherSeparator : undefined;
-  const { headers, units, groups, start, header, below } = layoutOf(problem ? [] : data, isKnown, chosen.header);
+  const { headers, units, groups, start, header, below } = layoutOf(
+    problem ? [] : data,
+    isKnown,
+    chosen.header,
+    merged,
+  );
   const wrong = quotationProblems(errors, data);
   const rows: FileRow[] = [];
   const broken: RowProblem[] = [];

@@ -36,6 +36,7 @@ export async function readWorkbook(file: Blob, isKnown: IsKnown, reading: ReadOp
     encoding,
     fixed: { delimiter: ',', ...found },
     notes,
+    merged: read.merged,
     sheet: {
       name: read.name,
       names: filled.map(({ name }) => name),

@@ -17,8 +17,10 @@ export interface SheetCells {
   merged: Range[];
 }
 
+/** Cells of a sheet: its rows from `first` to `last`, and its columns from `column` to `lastColumn`. */
 export interface Range {
   column: number;
+  lastColumn: number;
   first: number;
   last: number;
 }
@@ -147,9 +149,10 @@ function addRange({ min, max }: Readonly<Record<string, string>>, columns: Set<n
   for (let one = Number(min); one <= last; one++) columns.add(one - 1);
 }
 
-/** The column of the cell that has the value, for a range over several rows. */
+/** The range of merged cells, of which the first has the value; none where the reference cannot be read. */
 function rangesOf(reference: string): Range[] {
   const [from = '', to = from] = reference.split(':');
-  const [first, last] = [from, to].map((address) => Number(/\d+$/.exec(address)?.[0] ?? 0) - 1);
-  return first !== undefined && last !== undefined && last > first ? [{ column: columnOf(from), first, last }] : [];
+  const [first = -1, last = -1] = [from, to].map((address) => Number(/\d+$/.exec(address)?.[0] ?? 0) - 1);
+  const [column, lastColumn] = [columnOf(from), columnOf(to)];
+  return first >= 0 && last >= first && lastColumn >= column ? [{ column, lastColumn, first, last }] : [];
 }

@@ -2,6 +2,7 @@ import { plainText } from '#shared/rules/plain-text.ts';
 import { headerIndex, type IsKnown, isBlank, knownIn, lookedRows } from './find-header.ts';
 import { type HeaderRows, headerRows } from './header-rows.ts';
 import { hasNoHeader } from './no-header.ts';
+import type { Range } from './sheet-cells.ts';
 import { tableBelow } from './table-below.ts';
 
 type Row = readonly string[];
@@ -29,9 +30,14 @@ interface TableLayout extends Pick<HeaderRows, 'headers' | 'units' | 'groups'> {
 const noHeader = 'no header: the first row has values like those below it, so it is a sample';
 
 /** Where the table of a file begins, the names of its columns, and where another one follows that can be chosen. */
-export function layoutOf(data: readonly Row[], isKnown: IsKnown, chosen?: HeaderChoice): TableLayout {
-  const first = tableAt(data, isKnown, undefined);
-  const { table, other } = chosen ? tableAt(data, isKnown, chosen) : first;
+export function layoutOf(
+  data: readonly Row[],
+  isKnown: IsKnown,
+  chosen?: HeaderChoice,
+  merged: readonly Range[] = [],
+): TableLayout {
+  const first = tableAt(data, isKnown, merged);
+  const { table, other } = chosen ? tableAt(data, isKnown, merged, chosen) : first;
   const names = [first, chosen ? { table, other } : first].flatMap((one): HeaderChoice[] => [
     ...(one.table.start >= 0 ? [one.table.header.rows] : []),
     ...(one.other?.header === undefined ? [] : [[one.other.header + 1, one.other.header + 1] as const]),
@@ -46,15 +52,20 @@ export function layoutOf(data: readonly Row[], isKnown: IsKnown, chosen?: Header
   };
 }
 
-function tableAt(data: readonly Row[], isKnown: IsKnown, chosen: HeaderChoice | undefined) {
-  const table = headerAt(data, isKnown, chosen);
+function tableAt(data: readonly Row[], isKnown: IsKnown, merged: readonly Range[], chosen?: HeaderChoice) {
+  const table = headerAt(data, isKnown, merged, chosen);
   return {
     table,
     other: table.start < 0 ? undefined : tableBelow(data, table.start, { headers: table.headers, isKnown }),
   };
 }
 
-function headerAt(data: readonly Row[], isKnown: IsKnown, chosen?: HeaderChoice): Omit<TableLayout, 'below'> {
+function headerAt(
+  data: readonly Row[],
+  isKnown: IsKnown,
+  merged: readonly Range[],
+  chosen?: HeaderChoice,
+): Omit<TableLayout, 'below'> {
   const index = chosen && chosen[0] > 0 ? chosen[0] - 1 : headerIndex(data, isKnown);
   if (index < 0) return { ...nothing, header: { rows: [0, 0], choices: [], reasons: [] } };
   const isNone = chosen ? chosen[0] === 0 : knownIn(data[index] ?? [], isKnown) === 0 && hasNoHeader(data, index);
@@ -66,7 +77,7 @@ function headerAt(data: readonly Row[], isKnown: IsKnown, chosen?: HeaderChoice)
       header: { rows: [0, 0], choices: choicesOf(data, [0, 0]), reasons: reason },
     };
   }
-  const found = headerRows(data, index, chosen && Math.max(chosen[1] - 1, index));
+  const found = headerRows(data, index, merged, chosen && Math.max(chosen[1] - 1, index));
   const rows = [found.first + 1, found.last + 1] as const;
   return {
     headers: found.headers,

@@ -147,7 +147,7 @@ export function gridColumns({ inputs, functions, outputs }: Definitions, access:
   for (const input of inputs) {
     if (!input.is_visible) continue;
     const { inputs: editable, whyNotInputs: whyNot } = access;
-    columns.push({ kind: 'input', editable, whyNot, ...parameterColumn(input) });
+    columns.push({ kind: 'input', editable, whyNot, ...inputColumn(input) });
   }
   for (const item of functions) {
     if (item.is_visible) columns.push({ kind: 'function', ...headedColumn(item, [calculatedExample]), align: 'end' });
@@ -224,6 +224,13 @@ function parameterColumn(parameter: InParameter | OutParameter) {
     align: parameter.is_categorical ? ('start' as const) : ('end' as const),
     categories: parameter.is_categorical ? parameter.categories : undefined,
   };
+}
+
+/** An input's cells tell the whole labels of which its categories are the codes. */
+function inputColumn(input: InParameter) {
+  const column: Omit<ParameterColumn, 'editable' | 'whyNot'> = parameterColumn(input);
+  const { category_texts } = input;
+  return category_texts ? { ...column, parameter: { ...column.parameter, category_texts } } : column;
 }
 
 /** A numeric output that counts has room for what is expected of it, with an interval. */
