@@ -21,9 +21,9 @@ const placesAtOnce = 8;
 const scannedAtOnce = 8;
 
 /**
- * Deletes a tenant completely: notes by its keys where its items lie, has them deleted, waits until each of these places
- * is empty, and then reads every table once, as the proof (decision OPERATE-140). What that finds, because a run before
- * has removed the rows that lead to it, or because somebody still wrote, is waited for in the same way, and read again.
+ * Deletes a tenant completely. It notes the places of the tenant's items by their keys, has them deleted, waits until
+ * each place is empty, and then reads every table once, as the proof (decision OPERATE-140). Items that this finds, because
+ * a run before has removed the rows that lead to them, or because somebody still wrote, are waited for in the same way.
  */
 export async function eraseTenant(uuid: string, confirm: string): Promise<string> {
   const found = await findWorkspace(uuid);
