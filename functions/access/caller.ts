@@ -2,6 +2,7 @@ import { type Access, isProjectUser, type WorkspaceAccess } from '#shared/rules/
 import { variable } from '../aws/environment.ts';
 import { unauthenticated } from '../runtime/api-error.ts';
 import { cached } from '../runtime/cached.ts';
+import { timeOf } from '../runtime/ids.ts';
 import {
   type AccessTokenRow,
   type LicenceRow,
@@ -129,7 +130,7 @@ export async function accessTo(caller: Caller, workspaceId: string): Promise<Acc
   }
   const key = { parent: userMemberships(caller.uuid), sort: workspaceId };
   const membership = await memberships.get(workspaceId, key);
-  const found = membership && (await workspaceAccess(membership, caller));
+  const found = membership && isSince(caller.token, membership) && (await workspaceAccess(membership, caller));
   return limited(caller, { role: 'user', workspaces: found ? { [workspaceId]: found } : {} });
 }
 
@@ -137,12 +138,21 @@ export async function accessTo(caller: Caller, workspaceId: string): Promise<Acc
 export async function accessToAll(caller: Caller): Promise<Access> {
   const rows = await membershipsOf(caller.uuid);
   const found = await Promise.all(
-    rows.map(async (row) => [row.workspace_uuid, await workspaceAccess(row, caller)] as const),
+    rows
+      .filter((row) => isSince(caller.token, row))
+      .map(async (row) => [row.workspace_uuid, await workspaceAccess(row, caller)] as const),
   );
   const entries = found.flatMap(([uuid, access]) => (access ? [[uuid, access] as const] : []));
   const workspaces = Object.fromEntries(entries);
   return limited(caller, { role: caller.isStaff ? 'superadmin' : 'user', workspaces });
 }
+
+/**
+ * Whether a token that is limited to this workspace was made in this membership: that of one before stays ended (decision
+ * ACCESS-140).
+ */
+export const isSince = (token: AccessTokenRow | undefined, { uuid, workspace_uuid }: MembershipRow): boolean =>
+  token?.only_workspace !== workspace_uuid || timeOf(token.uuid) >= timeOf(uuid);
 
 function limited({ token, company }: Caller, access: Access): Access {
   const reached = company === undefined ? access : withinCompany(access, company);

@@ -34,7 +34,8 @@ const isLoopback = (address: string) => address.startsWith('127.') || address ==
 /**
  * Whether an address is one of the public internet, by IANA's registries of special-purpose addresses. In IPv6 only
  * global unicast is (2000::/3): it holds neither addresses that embed IPv4 (mapped, NAT64) nor local ones, such as the
- * metadata service's fd00:ec2::254.
+ * metadata service's fd00:ec2::254. The name servers of AS112 (192.31.196.0/24, 192.175.48.0/24, 2620:4f:8000::/48) stay
+ * reachable: IANA lists them as special, and as globally reachable.
  */
 export function isPublic(address: string): boolean {
   const family = isIP(address);

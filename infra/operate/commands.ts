@@ -86,7 +86,7 @@ export const commands: Record<string, Command> = {
     return exportTenant(needed(given, 'workspace'), needed(given, 'out'));
   }),
   'erase-tenant': withStacks(async (given) => {
-    const { eraseTenant } = await import('./tenant.ts');
+    const { eraseTenant } = await import('./erase-tenant.ts');
     return eraseTenant(needed(given, 'workspace'), needed(given, 'confirm'));
   }),
   'restore-tenant': withStacks(async (given) => {

@@ -9,6 +9,7 @@ import {
   GetItemCommand,
   paginateQuery,
   paginateScan,
+  QueryCommand,
 } from '@aws-sdk/client-dynamodb';
 import { clientAttempts } from '#functions/aws/retry.ts';
 import type { TableName } from '#functions/tables/definitions.ts';
@@ -21,10 +22,11 @@ export const rawClient = new DynamoDBClient({ maxAttempts: clientAttempts.usual 
 
 export const textOf = (value: AttributeValue | undefined) => value?.S ?? '';
 
-/** Every item of a table, or those that a filter lets through. */
+/** Every item of a table, or those that a filter lets through; of one of several parts of it, if `part` says so. */
 export async function* scan(
   table: TableName,
   filter?: { expression: string; values: RawItem },
+  part?: { Segment: number; TotalSegments: number },
 ): AsyncGenerator<RawItem> {
   const pages = paginateScan(
     { client: rawClient },
@@ -32,6 +34,7 @@ export async function* scan(
       TableName: physicalName(table),
       ConsistentRead: true,
       ...(filter ? { FilterExpression: filter.expression, ExpressionAttributeValues: filter.values } : {}),
+      ...part,
     },
   );
   for await (const { Items } of pages) yield* Items ?? [];
@@ -49,6 +52,21 @@ export async function* query(table: TableName, parent: string, nameOf = physical
     },
   );
   for await (const { Items } of pages) yield* Items ?? [];
+}
+
+/** Whether something is below a parent, or the one item of it that `sort` names. */
+export async function isAnything(table: TableName, parent: string, sort?: string): Promise<boolean> {
+  const { Count = 0 } = await rawClient.send(
+    new QueryCommand({
+      TableName: physicalName(table),
+      ConsistentRead: true,
+      KeyConditionExpression: `parent = :parent${sort === undefined ? '' : ' AND sort = :sort'}`,
+      ExpressionAttributeValues: { ':parent': { S: parent }, ...(sort === undefined ? {} : { ':sort': { S: sort } }) },
+      Select: 'COUNT',
+      Limit: 1,
+    }),
+  );
+  return Count > 0;
 }
 
 /** An item; of a copy of the table, if `nameOf` says so. */

@@ -1,64 +1,18 @@
 import * as z from 'zod';
-import { listObjects, readObject } from '#functions/aws/objects.ts';
-import { sendMessage } from '#functions/aws/send-message.ts';
-import { transact } from '#functions/aws/transact.ts';
-import { deletionMessage } from '#functions/entities/deletion/deletion-message.ts';
-import { keptKey, prefixesOf } from '#functions/entities/sample-files/file-objects.ts';
-import { releaseName } from '#functions/features/workspaces/api/write-workspaces.ts';
+import { readObject } from '#functions/aws/objects.ts';
+import { keptKey } from '#functions/entities/sample-files/file-objects.ts';
 import { workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { platform, type TableName, tableNames } from '#functions/tables/definitions.ts';
-import { sampleFileRow, workspaceRow } from '#functions/tables/rows.ts';
+import { sampleFileRow } from '#functions/tables/rows.ts';
 import { physicalName } from '#functions/tables/table-of.ts';
-import { invites, mailTokens, sampleFiles, workspaces } from '#functions/tables/tables.ts';
+import { sampleFiles } from '#functions/tables/tables.ts';
 import { experimentNames, labelNames, libraryNames } from '#functions/tables/unique-name-rows.ts';
-import { query, type RawItem, scan, textOf, writeLines } from './raw-tables.ts';
-
-const patienceMilliseconds = 15 * 60 * 1000;
-const pauseMilliseconds = 1000;
-
-/**
- * Deletes a tenant completely, and verifies that by a scan of every table that finds none of its rows, and a list of
- * the files below its name. After a crash it can be run again and continues.
- */
-export async function eraseTenant(uuid: string, confirm: string): Promise<string> {
-  const found = await findWorkspace(uuid);
-  if (found && textOf(found.name) !== confirm) throw new Error('--confirm must be the name of the workspace');
-  if (found) {
-    const row = workspaceRow.parse(await workspaces.get(platform, { parent: platform, sort: uuid }));
-    await transact([workspaces.remove(platform, { parent: platform, sort: uuid }), releaseName(row)]);
-  }
-  for await (const { item } of invitesTo(uuid)) {
-    const invite = textOf(item.uuid);
-    await mailTokens.dropAll(await mailTokens.list(platform, invite));
-    await invites.dropAll([{ parent: platform, sort: invite }]);
-  }
-  const before = await leftOf(uuid);
-  if (before > 0 || found) {
-    await sendMessage('deletion', deletionMessage.parse({ kind: 'workspace', workspace_uuid: uuid, uuid }));
-  }
-  const until = Date.now() + patienceMilliseconds;
-  for (let left = before; left > 0; left = await leftOf(uuid)) {
-    if (Date.now() > until) throw new Error(`${left} items are still there: run the command again`);
-    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
-  }
-  return `Nothing is left of ${uuid}: ${before} items were removed and every table was looked through`;
-}
-
-/** How many items anywhere name the tenant or lie under its uuid, and how many of its files there are, up to 1000. */
-async function leftOf(uuid: string): Promise<number> {
-  let left = 0;
-  const expression =
-    'workspace_uuid = :uuid OR to_workspace = :uuid OR sort = :uuid OR parent = :uuid OR contains(parent, :below)';
-  const values = { ':uuid': { S: uuid }, ':below': { S: `#${uuid}` } };
-  for (const table of tableNames) for await (const _ of scan(table, { expression, values })) left++;
-  for (const prefix of prefixesOf(uuid)) left += (await listObjects(prefix)).objects.length;
-  return left;
-}
+import { query, type RawItem, textOf, writeLines } from './raw-tables.ts';
 
 /** The format of the file, for who reads it in years. Version 2 has the contents of files. */
 const tenantFormat = { format: 'serieslab-tenant', version: 2 } as const;
 
-async function findWorkspace(uuid: string) {
+export async function findWorkspace(uuid: string) {
   if (!z.uuid().safeParse(uuid).success) throw new Error(`--workspace is no uuid: ${uuid}`);
   for await (const item of query('workspaces', platform)) if (textOf(item.uuid) === uuid) return item;
   return undefined;
@@ -104,10 +58,10 @@ export interface TenantItem {
 }
 
 /** The items below a project, besides its experiments. */
-const ofProject = ['webhooks', 'webhook-deliveries'] as const satisfies TableName[];
+export const ofProject = ['webhooks', 'webhook-deliveries'] as const satisfies TableName[];
 
 /** The items below an experiment, by its uuid. Connections are temporary and not included. */
-const ofExperiment = [
+export const ofExperiment = [
   'in-parameters',
   'comp-parameters',
   'out-parameters',
@@ -167,7 +121,7 @@ async function* itemsBelow(table: TableName, parent: string, nameOf = physicalNa
   for await (const item of query(table, parent, nameOf)) yield { table, item };
 }
 
-async function* invitesTo(tenant: string): AsyncGenerator<TenantItem> {
+export async function* invitesTo(tenant: string): AsyncGenerator<TenantItem> {
   for await (const item of query('invites', platform)) {
     if (textOf(item.to_workspace) === tenant) yield { table: 'invites', item };
   }

@@ -115,6 +115,16 @@ describe('observability', () => {
     ]);
   });
 
+  it('says of guessed passwords what the firewall does, which has a list of addresses nowhere', () => {
+    const guessed = alarms.find(({ MetricName }) => MetricName === 'SignInFailures')?.AlarmDescription;
+    expect(guessed).toContain('look for addresses in the activity log; the firewall refuses those that are fast');
+    expect(guessed).not.toMatch(/block/);
+    const [firewall] = resources(template('firewall'), 'AWS::WAFv2::WebACL');
+    const statements = firewall?.Rules.map(({ Statement }: { Statement: object }) => Object.keys(Statement));
+    expect(statements).toEqual([['RateBasedStatement'], ['RateBasedStatement']]);
+    expect(resources(template('firewall'), 'AWS::WAFv2::IPSet')).toEqual([]);
+  });
+
   it('pays for no metric of each method', () => {
     const [stage] = resources(template('api'), 'AWS::ApiGateway::Stage');
     expect(stage?.MethodSettings).toMatchObject([{ MetricsEnabled: false, LoggingLevel: 'ERROR' }]);

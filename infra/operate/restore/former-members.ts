@@ -4,6 +4,7 @@ import { transact } from '#functions/aws/transact.ts';
 import { joinItems, type Seat, takeUpRoles } from '#functions/entities/memberships/membership-items.ts';
 import { assignItems } from '#functions/features/projects/api/assign-users.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
+import { timeOrderedId } from '#functions/runtime/ids.ts';
 import { userMemberships, workspaceMemberships } from '#functions/tables/access-rows.ts';
 import { where } from '#functions/tables/condition.ts';
 import { platform, platformKey, type TableName } from '#functions/tables/definitions.ts';
@@ -42,7 +43,8 @@ async function formerMember(workspace: string, then: RawItem, nameThen: NameOf):
   ]);
   const refusal = !user ? 'the account is gone' : role ? undefined : 'the role is gone';
   return {
-    ...{ uuid: textOf(then.uuid), workspace_uuid: workspace, user_uuid, role_uuid },
+    // A new one: its time ends the access tokens of the former membership.
+    ...{ uuid: timeOrderedId(Date.now()), workspace_uuid: workspace, user_uuid, role_uuid },
     projects: own?.projects?.SS ?? [],
     text: `${user ? `${user.name} <${user.email}>` : user_uuid} (${role?.name ?? role_uuid})`,
     ...(refusal !== undefined && { refusal }),

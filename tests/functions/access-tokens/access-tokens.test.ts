@@ -8,7 +8,7 @@ import { handler as projectsHandler } from '#functions/handlers/projects.ts';
 import { handler as workspacesHandler } from '#functions/handlers/workspaces.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
-import { accessTokens, memberships, users } from '#functions/tables/tables.ts';
+import { accessTokens, memberships, users, workspaces } from '#functions/tables/tables.ts';
 import { aMember, aRole, aSuperadmin, aWorkspace, newId, tokenOf } from '#tests/support/builders.ts';
 import { aProject } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -75,6 +75,57 @@ describe('an access token', () => {
     expect((await read(other.token)).status).toBe(200);
     await users.update(platform, platformKey(user.uuid), { set: { is_active: false } });
     expect((await read(other.token)).status).toBe(401);
+  });
+
+  it('of a workspace stays ended when its owner, who was removed, is a member again', async () => {
+    const workspace = await aWorkspace();
+    const { token, user } = await aMember(workspace.uuid, all);
+    await workspaces.update(platform, workspace, { set: { user_total: 1 } });
+    const admin = await aSuperadmin();
+    const [own, everywhere] = [await make(token, { workspace: workspace.uuid }), await make(token)];
+    const setMembers = async (...users: object[]) => {
+      const body = { users };
+      const answer = await invoke(workspacesHandler, 'updateWorkspace', {
+        as: admin.token,
+        path: { id: workspace.uuid },
+        body,
+      });
+      expect(answer).toMatchObject({ status: 200 });
+    };
+    const reached = async (as: string) => Object.keys((await read(as)).body.workspaces);
+    const listed = async () =>
+      (await invoke(handler, 'listAccessTokens', { as: token })).body.map(({ uuid }: { uuid: string }) => uuid);
+    const listedOfMembers = async () => {
+      const given = { as: admin.token, path: { id: workspace.uuid } };
+      return (await invoke(handler, 'listMemberAccessTokens', given)).body.map(({ uuid }: { uuid: string }) => uuid);
+    };
+    expect(await reached(own.token)).toEqual([workspace.uuid]);
+
+    await setMembers();
+    expect([await reached(own.token), await reached(everywhere.token)]).toEqual([[], []]);
+    expect(await listed()).toEqual([everywhere.uuid]);
+
+    await setMembers({ uuid: null, user: user.uuid, role: (await aRole(all)).uuid });
+    expect(await reached(own.token)).toEqual([]);
+    const series = { as: own.token, path: { id: workspace.uuid } };
+    expect((await invoke(workspacesHandler, 'getWorkspace', series)).status).toBe(404);
+    expect(await reached(everywhere.token)).toEqual([workspace.uuid]);
+    expect([await listed(), await listedOfMembers()]).toEqual([[everywhere.uuid], [everywhere.uuid]]);
+    const again = await make(token, { workspace: workspace.uuid });
+    expect(await reached(again.token)).toEqual([workspace.uuid]);
+    expect(await listed()).toEqual([again.uuid, everywhere.uuid]);
+  });
+
+  it('works again when its account, which was deactivated, is active again', async () => {
+    const { token, user } = await aMember((await aWorkspace()).uuid, all);
+    const admin = await aSuperadmin();
+    const made = await make(token);
+    const setActive = (is_active: boolean) =>
+      invoke(accounts, 'updateUser', { as: admin.token, path: { uuid: user.uuid }, body: { is_active } });
+    expect((await setActive(false)).status).toBe(200);
+    expect((await read(made.token)).status).toBe(401);
+    expect((await setActive(true)).status).toBe(200);
+    expect((await read(made.token)).status).toBe(200);
   });
 
   it('reaches its workspace and its project alone', async () => {

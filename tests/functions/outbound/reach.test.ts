@@ -30,6 +30,10 @@ it.each(['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.12
   (address) => expect(isPublic(address)).toBe(true),
 );
 
+it.each(['192.31.196.1', '192.175.48.1', '2620:4f:8000::1'])('allows %s of AS112, as IANA does', (address) =>
+  expect(isPublic(address)).toBe(true),
+);
+
 it('allows its own machine where that is configured, and no other private address', () => {
   vi.stubEnv('LOCAL_RECEIVERS', 'allowed');
   expect(['127.0.0.1', '::1', '[::1]', '10.0.0.1', '169.254.169.254', '0.0.0.0'].map(isAllowed)).toEqual([

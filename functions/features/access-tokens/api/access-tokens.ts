@@ -1,5 +1,6 @@
 import { newSecret } from '#functions/access/access-token.ts';
 import type { Principal } from '#functions/access/authorise.ts';
+import { isSince, membershipsOf } from '#functions/access/caller.ts';
 import { requireRecentPassword } from '#functions/access/recent-password.ts';
 import { log } from '#functions/aws/log.ts';
 import { askForMail, notifyOwner } from '#functions/entities/mail/mail-message.ts';
@@ -14,12 +15,17 @@ import { limits } from '#shared/rules/limits.ts';
 import { isProjectUser, may } from '#shared/rules/permissions.ts';
 
 export const listAccessTokens: Handle<'listAccessTokens'> = async ({ principal: { caller } }, { now }) =>
-  goodTokens(await accessTokens.list(platform, caller.uuid), now()).map(presentToken);
+  (await ownTokens(caller.uuid, now())).map(presentToken);
 
 /** Tokens that are limited to another workspace are none of this one's. */
 export const listMemberAccessTokens: Handle<'listMemberAccessTokens'> = async ({ target }, { now }) => {
   const members = await memberships.list(target.uuid, workspaceMemberships(target.uuid));
-  const lists = await Promise.all(members.map(({ user_uuid }) => accessTokens.list(platform, user_uuid)));
+  const lists = await Promise.all(
+    members.map(async (member) => {
+      const tokens = await accessTokens.list(platform, member.user_uuid);
+      return tokens.filter((token) => isSince(token, member));
+    }),
+  );
   const reaching = lists.flat().filter(({ only_workspace = target.uuid }) => only_workspace === target.uuid);
   return goodTokens(reaching, now()).map((row) => ({ ...presentToken(row), user: row.parent }));
 };
@@ -37,7 +43,7 @@ export const createAccessToken: Handle<'createAccessToken'> = async ({ body, pri
   const reach = body.experiment
     ? await csvLimits(principal, body.experiment, time)
     : await reachLimits(principal, { ...body, workspace: body.workspace ?? principal.caller.company });
-  const good = goodTokens(await accessTokens.list(platform, user), time);
+  const good = await ownTokens(user, time);
   if (good.length >= limits.accessTokens) {
     throw new ApiError('refused', `An account has at most ${limits.accessTokens} access tokens: revoke one first`);
   }
@@ -120,6 +126,18 @@ const presentToken = (row: AccessTokenRow): AccessToken => ({
   experiment: row.only_experiment ?? null,
   read_only: row.read_only,
 });
+
+/** An account's tokens that are still good: none of a workspace that it has left, or has joined again since. */
+async function ownTokens(user: string, now: number): Promise<AccessTokenRow[]> {
+  const [rows, seats] = await Promise.all([accessTokens.list(platform, user), membershipsOf(user)]);
+  const isLimited = ({ only_workspace }: AccessTokenRow) => only_workspace !== undefined;
+  const isOf = (row: AccessTokenRow) =>
+    seats.some((seat) => seat.workspace_uuid === row.only_workspace && isSince(row, seat));
+  return goodTokens(
+    rows.filter((row) => !isLimited(row) || isOf(row)),
+    now,
+  );
+}
 
 /** The tokens that are still good, newest first: DynamoDB removes expired items only within days. */
 const goodTokens = (rows: readonly AccessTokenRow[], now: number): AccessTokenRow[] =>

@@ -132,6 +132,7 @@ async function clearWorkspace({ uuid }: DeletionMessage, hasTime: () => boolean)
   await tables.memberships.dropAll(members.map((row) => ({ parent: userMemberships(row.user_uuid), sort: uuid })));
   await tables.memberships.dropAll(members);
   await tables.storages.drop(uuid, storageKey(uuid));
+  await tables.webhookSlots.dropAll(await tables.webhookSlots.list(uuid, uuid));
   return (
     (await clearTable(tables.globalInParameters, uuid, uuid, hasTime)) &&
     (await clearTable(tables.globalOutParameters, uuid, uuid, hasTime)) &&

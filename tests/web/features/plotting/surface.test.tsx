@@ -74,7 +74,14 @@ it('requires parameters, refuses the same twice, and generates a plot', async ()
 });
 
 it('says that it goes by no rule, where there is one', async () => {
-  const rule = { uuid: numbered('0e', 1), name: 'Cool', short_name: 'cool', formula: 'heat <= 50' };
+  const rule = {
+    uuid: numbered('0e', 1),
+    name: 'Cool',
+    short_name: 'cool',
+    formula: 'heat <= 50',
+    creator: 'Ada',
+    created: 1,
+  };
   const { user, sockets } = startCharts({ listRules: () => [rule] });
   const panel = await surface();
   await choose(user, panel, 'X axis', 'heat');
