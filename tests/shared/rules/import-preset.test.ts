@@ -101,7 +101,8 @@ it('says of a first import why a result becomes an input', () => {
   const [headers, decimal] = [['run', 'yield'], '.'] as const;
   const rows = ['51.2', '48.7', '55'].map((cell, at) => ({ number: at + 2, cells: [String(at + 1), cell] }));
   const items = presetItems([{ header: 'yield', index: 1 }], {
-    ...{ rows, decimal, free: [], matched: [], assignTo: 'Input', hasOutputs: true, isTaken: () => false },
+    ...{ rows, decimal, free: [], matched: [], hasOutputs: true, isTaken: () => false },
+    assignTo: 'Input',
     guessed: guessDefinitions(headers, rows, decimal),
   });
   expect(items.map(({ assignTo, reason }) => `${assignTo}, ${reason}`)).toEqual([
