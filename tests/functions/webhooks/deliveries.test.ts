@@ -8,7 +8,7 @@ import { handler as auth } from '#functions/handlers/auth.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler as worker } from '#functions/handlers/mail-worker.ts';
 import { firstLease } from '#functions/jobs/delivery/lease.ts';
-import { projects, webhookDeliveries, webhooks } from '#functions/tables/tables.ts';
+import { projects, webhookDeliveries, webhookSlots, webhooks } from '#functions/tables/tables.ts';
 import { maxFailedDeliveries } from '#shared/rules/webhooks.ts';
 import { aUser, seconds } from '#tests/support/builders.ts';
 import { queues, sentTo } from '#tests/support/functions.ts';
@@ -220,8 +220,13 @@ describe('receivers that hang', () => {
     const messages = await tests(slotsOfWorkspace + 3);
     const busy = messages.slice(0, slotsOfWorkspace).map((message) => deliver(worker, message));
     await until('as many as may be are under way', async () => held.length === slotsOfWorkspace);
-    // Each answers at once, though no receiver does.
+    // Each answers at once, though no receiver does, and tries to write no slot.
+    const writes = [vi.spyOn(webhookSlots, 'update'), vi.spyOn(webhookSlots, 'add')];
     for (const message of messages.slice(slotsOfWorkspace)) expect(await deliver(worker, message)).toBe(true);
+    for (const write of writes) {
+      expect(write).not.toHaveBeenCalled();
+      write.mockRestore();
+    }
     expect(held).toHaveLength(slotsOfWorkspace);
     expect(delays()).toEqual([2, 2, 2]);
     const later = queued('deliver').slice(-3);

@@ -125,12 +125,16 @@ export async function inSlot<Result>(
   attempt: () => Promise<Result>,
 ): Promise<{ result: Result } | undefined> {
   const free = { set: { until: 0 }, condition: slot.equals('holder', holder) };
-  for (let number = 0; number < slotsOfWorkspace; number++) {
-    const key = { parent: tenant, sort: `slot#${number}` };
+  // Most of many messages find all slots taken, which costs one read.
+  const keys = Array.from({ length: slotsOfWorkspace }, (_, number) => ({ parent: tenant, sort: `slot#${number}` }));
+  const rows = await Promise.all(keys.map((key) => webhookSlots.get(tenant, key)));
+  for (const [number, key] of keys.entries()) {
+    const row = rows[number];
+    if (row && row.until > now) continue;
     const set = { holder, until: now + slotSeconds, expires: now + keptSeconds };
-    const isTaken =
-      (await webhookSlots.update(tenant, key, { set, condition: slot.atMost('until', now) })) !== undefined ||
-      (await webhookSlots.add(tenant, { ...key, workspace_uuid: tenant, ...set }));
+    const isTaken = row
+      ? (await webhookSlots.update(tenant, key, { set, condition: slot.atMost('until', now) })) !== undefined
+      : await webhookSlots.add(tenant, { ...key, workspace_uuid: tenant, ...set });
     if (!isTaken) continue;
     try {
       return { result: await attempt() };
