@@ -8,25 +8,25 @@ import { pythonCalls } from './generate/python-calls.ts';
 import { pythonTypes } from './generate/python-types.ts';
 
 const root = join(import.meta.dirname, '..');
-const out = join(root, 'dist/clients');
 const run = promisify(execFile);
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 /**
- * Builds the installable packages of both clients into `dist/clients`; returns their paths. Needs no network. The
- * caller may hold open connections, whose ends it would not see while it waited for a process synchronously.
+ * Builds the installable packages of both clients into a folder, which it empties before; returns their paths. Needs no
+ * network. The caller may hold open connections, whose ends it would not see while it waited for a process
+ * synchronously.
  */
-export async function buildClients(): Promise<{ node: string; wheel: string | undefined }> {
+export async function buildClients(out: string): Promise<{ node: string; wheel: string | undefined }> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  return { node: await buildNode(), wheel: await buildPython() };
+  return { node: await buildNode(out), wheel: await buildPython(out) };
 }
 
 /** Another `package.json` in the sources would hide the root's subpath imports from them. */
-async function buildNode(): Promise<string> {
+async function buildNode(out: string): Promise<string> {
   const source = join(root, 'clients/typescript');
   const folder = join(out, 'typescript');
-  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', source]);
+  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', source, '--outDir', folder]);
   for (const declared of globSync('**/*.d.ts', { cwd: folder })) {
     const path = declared.replace(/\.d\.ts$/, '');
     const code = stripTypeScriptTypes(readFileSync(join(root, `${path}.ts`), 'utf8'));
@@ -48,7 +48,7 @@ async function buildNode(): Promise<string> {
 const withEmittedImports = (code: string) => code.replaceAll(/(from '\.{1,2}\/[^']+)\.ts'/g, "$1.js'");
 
 /** Builds the Python package; undefined where there is no Python. */
-async function buildPython(): Promise<string | undefined> {
+async function buildPython(out: string): Promise<string | undefined> {
   writePythonFiles();
   try {
     const script = join(root, 'clients/python/build_packages.py');
@@ -74,6 +74,6 @@ function writePythonFiles(): void {
 // mypy needs no more than the files.
 if (import.meta.main && process.argv.includes('--python-files')) writePythonFiles();
 else if (import.meta.main) {
-  const { node, wheel } = await buildClients();
+  const { node, wheel } = await buildClients(join(root, 'dist/clients'));
   process.stdout.write(`${node}\n${wheel ?? 'The Python package needs python3, which is not here'}\n`);
 }

@@ -54,7 +54,14 @@ export function outputsAmong<Column extends OutputCandidate>(columns: readonly C
       reason: (column: Column) => (named.includes(column) ? 'Named like a result' : whyMeasured(column)),
       columns:
         named.length > 0
-          ? settings.filter((one) => named.includes(one) || one.isMeasured || one.hasLimits || one.filled < rows * 0.8)
+          ? settings.filter(
+              (one, at) =>
+                named.includes(one) ||
+                one.isMeasured ||
+                one.hasLimits ||
+                // Results stand together: one beside them is none that a run needs.
+                one.filled < rows * (at > results.lastIndexOf(true) ? 1 : 0.8),
+            )
           : [],
     },
     { reason: whyMeasured, columns: settings.filter((one) => one.filled < rows || one.hasLimits) },

@@ -41,6 +41,12 @@ test('columns become inputs and outputs with units, ranges, steps, categories an
 test.each([
   ['named like a result', 'x;Yield;t', ['5;2;3', '2;3;3.5'], ['x: Input', 'Yield: Output', 't: Input']],
   ['with cells that wait for values', 'x;y;t', ['1;2;3', '3;;3.5'], ['x: Input', 'y: Output', 't: Input']],
+  [
+    'right of a result, where a run has none',
+    'x;Titer;v',
+    ['5;2;30', '9;3;', '5;1;32', '7;4;31', '9;2;34', '7;3;35'],
+    ['x: Input', 'Titer: Output', 'v: Output'],
+  ],
   ['that hardly repeat, last', 'x;y', ['1;2.51', '1;3.3', '3;7.02', '3;0.4'], ['x: Input', 'y: Output']],
   ['that come last', 'x;y', ['1;2', '3;2', '1;5', '3;5'], ['x: Input', 'y: Output']],
 ])('outputs are numbers %s', (_, headers, lines, expected) => {
