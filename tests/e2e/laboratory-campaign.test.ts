@@ -169,7 +169,7 @@ it.runIf(isNight)('plans a mixture of three solvents in a second experiment', as
 
 it.runIf(isNight)('a program repeats it all with the package for Python', async () => {
   const expires = Math.floor(Date.now() / 1000) + 86_400;
-  const { wheel } = await builtClients();
+  const { wheel } = await builtClients('browser');
   if (!wheel || !(await hasPython())) return;
   const { email, password } = await makeMember(api, 'Robert', workspace.uuid);
   const robot = await Api.signedIn(url, email, password);
