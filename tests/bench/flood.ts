@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 import { startTestStack } from '../support/with-stack.ts';
 
 // `npm run bench:flood -- 5`: with AWS's rates and limits one tenant floods generation, formula checks and webhooks for so
-// many minutes. Another tenant's work may meanwhile take at most twice as long as alone. All functions have a sixteenth of
+// many minutes. Another tenant's work may meanwhile take at most twice as long as alone. All functions have an eighth of
 // AWS's processors, so that those of the flood leave two processors room (OPERATE-130).
 const minutes = Number(process.argv[2] ?? 5);
 const experimentsOfFlood = 12;
@@ -24,7 +24,7 @@ const longest = 300_000;
 const quietRounds = 3;
 
 const { url, superadmin, mailFolder, stop } = await startTestStack({
-  strict: { ...strictDefaults, processorScale: 1 / 16 },
+  strict: { ...strictDefaults, processorScale: 1 / 8 },
   concurrency: (path) => (path.endsWith('-worker') ? workersOfJobs : workersOfCalls),
 });
 const receiver = await new Receiver().open();

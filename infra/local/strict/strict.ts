@@ -14,7 +14,7 @@ export interface Strict {
   coldStartMilliseconds: number;
   /** For the code to be loaded, in addition to the function's own time. */
   initMilliseconds: number;
-  /** The part of Lambda's processors that functions have: with a sixteenth, two processors run as many as 32 would. */
+  /** The part of Lambda's processors that functions have: with an eighth, two processors run as many as 16 would. */
   processorScale: number;
   /** After so many events an execution environment ends, and takes its memory and its files with it. */
   invocationsPerEnvironment: number;
