@@ -43,17 +43,22 @@ export const withMixtures = (mixtures: MixtureOfInputs[]): { mixtures?: MixtureO
 /** Sums that differ by less than this share of the total are equal. */
 const EQUAL = 1e-9;
 
+/** Whether the amounts of a mixture's parts add up to its total, with at most so many of them above 0. */
+export function addsUp(amounts: readonly number[], total: number, atMost = Infinity): boolean {
+  const sum = amounts.reduce((all, amount) => all + amount, 0);
+  return Math.abs(sum - total) <= EQUAL * total && amounts.filter((amount) => amount > 0).length <= atMost;
+}
+
 /** The names of the mixtures whose parts do not add up to the total, or of which too many are above 0, where all are known. */
 export function brokenMixtures<Input extends Part>(
   mixtures: readonly Defined[],
   inputs: readonly Input[],
   known: (input: Input) => number | null | undefined,
 ): string[] {
-  const broken = mixtures.filter(({ name, total, at_most = Infinity }) => {
+  const broken = mixtures.filter(({ name, total, at_most }) => {
     const values = inputs.flatMap((input) => (input.part_of === name ? (known(input) ?? Number.NaN) : []));
     if (values.length === 0 || values.some(Number.isNaN)) return false;
-    const sum = values.reduce((all, value) => all + value, 0);
-    return !(Math.abs(sum - total) <= EQUAL * total) || values.filter((value) => value > 0).length > at_most;
+    return !addsUp(values, total, at_most);
   });
   return broken.map(({ name }) => name);
 }

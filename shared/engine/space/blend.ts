@@ -1,3 +1,4 @@
+import { addsUp } from '#shared/rules/mixtures.ts';
 import type { Mixture, Point, Space, SpaceInput } from '../types.ts';
 import { axisOfInput, createGrid } from './create-grid.ts';
 
@@ -19,16 +20,11 @@ export function withValues(
 }
 
 /** Whether the parts of each mixture add up to its total, with no more of them above zero than there may be. */
-export function isBlended({ mixtures = [] }: Space, point: Point): boolean {
-  return mixtures.every(({ inputs, total, atMost = inputs.length }) => {
+export const isBlended = ({ mixtures = [] }: Space, point: Point): boolean =>
+  mixtures.every(({ inputs, total, atMost }) => {
     const amounts = inputs.map((input) => point[input] ?? 0);
-    const sum = amounts.reduce((all, amount) => all + amount, 0);
-    return Math.abs(sum - total) <= EQUAL * total && amounts.filter((amount) => amount > 0).length <= atMost;
+    return addsUp(amounts, total, atMost);
   });
-}
-
-/** Sums that differ by less than this share of the total are equal. */
-const EQUAL = 1e-9;
 
 interface Given {
   values: ReadonlyMap<number, number>;

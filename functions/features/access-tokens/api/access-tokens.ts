@@ -130,13 +130,10 @@ const presentToken = (row: AccessTokenRow): AccessToken => ({
 /** An account's tokens that are still good: none of a workspace that it has left, or has joined again since. */
 async function ownTokens(user: string, now: number): Promise<AccessTokenRow[]> {
   const [rows, seats] = await Promise.all([accessTokens.list(platform, user), membershipsOf(user)]);
-  const isLimited = ({ only_workspace }: AccessTokenRow) => only_workspace !== undefined;
-  const isOf = (row: AccessTokenRow) =>
+  const isGood = (row: AccessTokenRow) =>
+    row.only_workspace === undefined ||
     seats.some((seat) => seat.workspace_uuid === row.only_workspace && isSince(row, seat));
-  return goodTokens(
-    rows.filter((row) => !isLimited(row) || isOf(row)),
-    now,
-  );
+  return goodTokens(rows.filter(isGood), now);
 }
 
 /** The tokens that are still good, newest first: DynamoDB removes expired items only within days. */
