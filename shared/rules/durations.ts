@@ -1,6 +1,7 @@
 import { beginsWithNumber, isBare } from './cell-units.ts';
 import { isNoNumber } from './missing-value.ts';
 import { plainText } from './plain-text.ts';
+import { secondsOf as secondsOfUnit } from './unit-kinds.ts';
 
 /** Hours, minutes and seconds; without seconds it can be minutes and seconds, but in a column of hours. */
 const duration = /^([+-]?)(\d{1,6}):([0-5]\d):([0-5]\d)$/;
@@ -12,14 +13,7 @@ export const isShortDuration = (cell: string): boolean => /^\d{1,6}:[0-5]\d$/.te
 export const shortDuration = (shown: string) =>
   `${shown} can be hours and minutes or minutes and seconds: write 1:30:00`;
 
-/** Seconds of a unit. */
-const units: readonly [unit: RegExp, seconds: number][] = [
-  [/^(s|secs?|seconds?|sek\.?|sekunden?)$/i, 1],
-  [/^(min\.?|mins|minutes?|minuten?)$/i, 60],
-  [/^(h|hrs?|hours?|std\.?|stunden?)$/i, 3600],
-  [/^(d|days?|tage?)$/i, 86_400],
-];
-const secondsOf = (unit: string) => units.find(([pattern]) => pattern.test(unit.trim()))?.[1];
+const secondsOf = (unit: string) => secondsOfUnit(unit.trim().toLowerCase());
 
 export const isTimeUnit = (unit: string): boolean => secondsOf(unit) !== undefined;
 

@@ -84,7 +84,7 @@ export function guessDefinitions(
     const {
       filled: _filled,
       numbers: _numbers,
-      blank: _blank,
+      gaps: _gaps,
       distinct: _distinct,
       group: _group,
       isMeasured: _isMeasured,
@@ -154,7 +154,8 @@ function readColumn(
   const { title, unit } = splitHeader(header);
   const read = cellsOfColumn(cells, decimal, header);
   const { filled, numbers, unclear, others, awaited, limit, uncalculated, unit: unitBehind } = read;
-  const given = cells.filter((cell) => plainText(cell) !== '').length;
+  const gaps = cells.flatMap((cell, row) => (plainText(cell) === '' ? [row] : []));
+  const given = cells.length - gaps.length;
   // A column of nothing but PENDING is one of numbers to come.
   const isAwaited = filled.length === 0 && awaited.length > 0;
   const isNumerical = read.isNumerical || isAwaited;
@@ -203,7 +204,7 @@ function readColumn(
     categoryTexts,
     target: isUnwanted(header) ? 'Minimize' : 'Maximize',
     filled: filled.length,
-    ...{ numbers: numbers.length + unclear.length, blank: cells.length - given },
+    ...{ numbers: numbers.length + unclear.length, gaps },
     isMeasured: awaited.length > 0,
     hasLimits: limit !== undefined,
     distinct,

@@ -9,9 +9,10 @@ export interface OutputCandidate {
   group: string;
   /** Cells with a value. */
   filled: number;
-  /** Cells with a number, and cells with nothing at all. */
+  /** Cells with a number. */
   numbers: number;
-  blank: number;
+  /** The indices of rows with nothing at all in its cell. */
+  gaps: readonly number[];
   distinct: number;
   /** A cell says that its value is still to be measured, or all are those of a result on the left again. */
   isMeasured: boolean;
@@ -41,9 +42,9 @@ export function outputsAmong<Column extends OutputCandidate>(columns: readonly C
   const settings = numbers.filter(({ group }) => roleOfGroup(group) !== 'Input');
   const results = areResults(settings.map(({ header }) => header));
   const named = settings.filter((_, index) => results[index]);
-  const whyMeasured = ({ isMeasured, numbers: count, blank }: Column) => {
+  const whyMeasured = ({ isMeasured, numbers: count, gaps }: Column) => {
     if (isMeasured) return 'Not all of it is measured yet';
-    return blank === rows - count ? hasGaps : withoutNumber(rows - count, rows);
+    return gaps.length === rows - count ? hasGaps : withoutNumber(rows - count, rows);
   };
   const choices = [
     {
@@ -59,6 +60,7 @@ export function outputsAmong<Column extends OutputCandidate>(columns: readonly C
                 named.includes(one) ||
                 one.isMeasured ||
                 one.hasLimits ||
+                waitsWith(one, named, settings) ||
                 // Results stand together: one beside them is none that a run needs.
                 one.filled < rows * (at > results.lastIndexOf(true) ? 1 : 0.8),
             )
@@ -69,6 +71,15 @@ export function outputsAmong<Column extends OutputCandidate>(columns: readonly C
     { reason: () => 'The last column of numbers', columns: settings.filter(({ header }) => !isX(header)).slice(-1) },
   ];
   return choices.find((choice) => choice.columns.length > 0 && choice.columns.length < columns.length);
+}
+
+/** Whether a column is empty exactly where results are that stand beside it, in rows that have their settings. */
+function waitsWith(one: OutputCandidate, results: readonly OutputCandidate[], all: readonly OutputCandidate[]) {
+  const isPlanned = (row: number) =>
+    results.every(({ gaps }) => gaps.includes(row)) && all.some(({ gaps }) => !gaps.includes(row));
+  const [from, to] = [all.indexOf(one), all.findIndex((other) => results.includes(other))];
+  const between = all.slice(from, Math.max(from, to));
+  return one.gaps.length > 0 && between.every(({ gaps }) => gaps.length > 0 && gaps.every(isPlanned));
 }
 
 /** Whether all columns look like results, so that one is taken for an input. */

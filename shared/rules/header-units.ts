@@ -35,6 +35,9 @@ export const withUnits = (headers: readonly string[], units: readonly string[]):
 /** The unit that ends a header in brackets, or as a quotient, if it has one. */
 export const unitOf = (header: string): string | undefined => inBrackets(header) ?? quotientOf(header)?.unit;
 
+/** How spreadsheets write that a column has times, in hours: `[h:mm]`. */
+const ofClock = /^h{1,2}:mm(:ss)?$/i;
+
 const inBrackets = (header: string): string | undefined =>
   (nestedUnit.exec(header.trim()) ??
     /[([]\s*([^)\]]{1,12}?)\s*[)\]]$/.exec(isWholeUnit(header) ? '' : header.trim()))?.[1];
@@ -53,8 +56,9 @@ export function splitHeader(header: string): { title: string; unit: string } {
   const unit = inBrackets(header);
   if (unit === undefined) return quotientOf(header) ?? { title: header, unit: '' };
   if (/(^|\s)\d+$/.test(unit)) return { title: header, unit: '' };
+  // Durations are read in hours.
   const end = nestedUnit.test(header.trim()) ? /\s*[([][^([]*\([^()]*\)\s*[)\]]\s*$/ : /\s*[([][^([]*$/;
-  return { title: header.slice(0, header.search(end)), unit };
+  return { title: header.slice(0, header.search(end)), unit: ofClock.test(unit) ? 'h' : unit };
 }
 
 const unitAtEnd = /^([^([/,]*[^([/,\s])\s*(?:\((.*)\)|\[(.*)\]|[/,](.*))$/;
@@ -72,6 +76,7 @@ export const plainUnit = (unit: string): string =>
     .replaceAll(/\s/g, '')
     .replace(/^\(([^()]*)\)$/, '$1')
     .replaceAll(/(?<![A-Za-z])([mμnkdc]?)l(?![A-Za-z])/g, '$1L')
+    .replace(ofClock, 'h')
     .replace(/^(percent|pct\.?)$/i, '%')
     .replace(/^deg\.?([CF])$/, '°$1');
 export const sameUnit = (a: string, b: string) => plainUnit(a) === plainUnit(b);

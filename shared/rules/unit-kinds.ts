@@ -17,12 +17,28 @@ const powers: readonly Readonly<Record<string, number>>[] = [
   { '%': -2, '‰': -3 },
 ];
 
-const seconds: readonly (readonly [unit: RegExp, seconds: number])[] = [
+const units: readonly (readonly [unit: RegExp, seconds: number])[] = [
   [/^(s|secs?|seconds?|sek\.?|sekunden?)$/, 1],
   [/^(min\.?|mins|minutes?|minuten?)$/, 60],
   [/^(h|hrs?|hours?|std\.?|stunden?)$/, 3600],
   [/^(d|days?|tage?)$/, 86_400],
 ];
+
+/** Seconds of a unit of time, in small letters. */
+export const secondsOf = (unit: string): number | undefined => units.find(([pattern]) => pattern.test(unit))?.[1];
+
+/** Where a scale of temperature begins, in kelvin, and the kelvin of one degree. */
+const scales: ReadonlyMap<string, { zero: number; degree: number }> = new Map([
+  ['K', { zero: 0, degree: 1 }],
+  ['°C', { zero: 273.15, degree: 1 }],
+  ['°F', { zero: 459.67 / 1.8, degree: 1 / 1.8 }],
+]);
+
+/** The scales of two units of temperature, if both are one. */
+function scalesOf(from: string, to: string) {
+  const [own, other] = [scales.get(plainUnit(from)), scales.get(plainUnit(to))];
+  return own && other ? { own, other } : undefined;
+}
 
 /** The factor and the power of ten from one unit to another of its kind; undefined where they are not certainly of one. */
 function ratioOf(from: string, to: string): { factor: number; power: number } | undefined {
@@ -31,18 +47,21 @@ function ratioOf(from: string, to: string): { factor: number; power: number } | 
   const ofKind = powers.find((kind) => Object.hasOwn(kind, a) && Object.hasOwn(kind, b));
   if (ofKind) return { factor: 1, power: (ofKind[a] ?? 0) - (ofKind[b] ?? 0) };
   // `S` and `D` alone are other units.
-  const [own, other] = [a, b].map((unit) => {
-    const text = unit.length === 1 ? unit : unit.toLowerCase();
-    return seconds.find(([pattern]) => pattern.test(text))?.[1];
-  });
+  const [own, other] = [a, b].map((unit) => secondsOf(unit.length === 1 ? unit : unit.toLowerCase()));
   return own !== undefined && other !== undefined ? { factor: own / other, power: 0 } : undefined;
 }
 
-export const areOfOneKind = (a: string, b: string): boolean => ratioOf(a, b) !== undefined;
+export const areOfOneKind = (a: string, b: string): boolean =>
+  ratioOf(a, b) !== undefined || scalesOf(a, b) !== undefined;
 
 /** A number of one unit in another of its kind, without noise of binary digits; undefined for other units. */
 export function convertUnit(value: number, from: string, to: string): number | undefined {
   const ratio = ratioOf(from, to);
+  const temperature = ratio ? undefined : scalesOf(from, to);
+  if (temperature) {
+    const { own, other } = temperature;
+    return Number(((value * own.degree + own.zero - other.zero) / other.degree).toFixed(9)) + 0;
+  }
   if (!ratio) return undefined;
   if (ratio.factor !== 1) return Number((value * ratio.factor).toPrecision(12));
   const [digits = '', exponent = '0'] = String(value).split('e');

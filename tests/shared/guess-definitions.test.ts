@@ -70,6 +70,17 @@ test('a column is told by what its cells hold: hardly any numbers are no output,
   expect(named).toMatchObject({ role: 'Output', reason: 'Named like a result' });
 });
 
+test('numbers beside a result that wait for it in the same rows are measured, too', () => {
+  const headers = ['Stirring', 'Rate (1/s)', 'Weight (Da)', 'Impurity'];
+  const rolesOf = (...lines: string[]) => guessDefinitions(headers, rowsOf(...lines), '.').map(({ role }) => role);
+  const planned = ['500;0.1;300;2', '600;0.3;310;3', '500;0.2;305;2.5', '600;0.4;315;3.5', '500;0.3;300;2', '700;;;'];
+  expect(rolesOf(...planned)).toEqual(['Input', 'Output', 'Output', 'Output']);
+  // A row that has the result without it, and one without any number, tell nothing.
+  expect(rolesOf('500;;300;2', ...planned, ...planned.slice(0, 4))).toEqual(['Input', 'Input', 'Output', 'Output']);
+  const without = planned.with(-1, ';;;');
+  expect(rolesOf(...without)).toEqual(['Input', 'Input', 'Input', 'Output']);
+});
+
 test.each([
   ['Run;x;Yield', ['1;5;3', '2;6;4'], 'Numbers the rows'],
   ['Date;x;Yield', ['2024-01-05;5;3', '2024-01-06;6;4'], 'Describes the rows'],

@@ -19,6 +19,7 @@ describe('a unit behind every number of a column', () => {
     [['5 mL', '5 L', '0,2 l'], 'L'],
     [['12.5 mg', '0.02 g', '40 mg'], 'mg'],
     [['5 mL', '5 mg'], undefined],
+    [['25 °C', '298.15 K', '40 °C'], '°C'],
     [['5 S', '5 min'], undefined],
     [['5 m', '5 min'], undefined],
     [['5 Jan', '6 Jan'], undefined],
@@ -52,7 +53,12 @@ it.each([
   ['7 mg', 'mg', '.', 7],
   ['7 mL', 'mg', '.', undefined],
   ['7 S', 'min', '.', undefined],
-  ['350 K', '°C', '.', undefined],
+  ['298.15 K', '°C', '.', 25],
+  ['25 °C', 'K', '.', 298.15],
+  ['77 °F', '°C', '.', 25],
+  ['-40 °C', '°F', '.', -40],
+  ['20 ℃', 'K', '.', 293.15],
+  ['350 bar', '°C', '.', undefined],
 ] as const)('%s is, in %s with %s, %s', (cell, unit, decimal, value) => {
   expect(amountIn(cell, unit, decimal)).toBe(value);
 });

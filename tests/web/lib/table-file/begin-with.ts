@@ -29,5 +29,6 @@ export async function beginWith(text: string, chosen: ChosenFormat = {}) {
     rows,
     emptied: emptied.first.map(problemText),
     rejected: rejected.first.map(({ row }) => row),
+    whyRejected: rejected.first.map(problemText),
   };
 }

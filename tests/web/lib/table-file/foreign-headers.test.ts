@@ -74,6 +74,28 @@ describe('more rows of a header', () => {
     expect(samples).toHaveLength(2);
   });
 
+  it('keeps a name above a unit alone, and tells columns of one name apart by the names below', async () => {
+    const { columns, samples, rows } = await beginWith(
+      'Nr.,Dauer,Temperatur [°C],Säure,Ausbeute,Ausbeute,ee\n,[h:mm],,,roh [g],isoliert [%],[%]\n1,1:30,20,HCl,1.25,55.5,91\n2,3:00,20,TFA,1.5,60.25,92\n3,26:00,40,HCl,1.75,66,85.5\n4,1:30,40,TFA,1.9,71,80\n',
+    );
+    expect(columns).toEqual([
+      'Nr.: Skip',
+      'Dauer [h:mm]: Input, Numerical',
+      'Temperatur [°C]: Input, Numerical',
+      'Säure: Input, Categorical',
+      'Ausbeute roh [g]: Output, Numerical',
+      'Ausbeute isoliert [%]: Output, Numerical',
+      'ee [%]: Output, Numerical',
+    ]);
+    expect(rows.map(({ name, unit }) => `${name} in ${unit}`).slice(1, 5)).toEqual([
+      'Dauer in h',
+      'Temperatur in °C',
+      'Säure in ',
+      'Ausbeute roh in g',
+    ]);
+    expect(samples[2]).toEqual([26, 40, 'HCl', 1.75, 66, 85.5]);
+  });
+
   it.each([
     ['types of Python', 'ligand,temp,yield\nstr,float,float\nL1,30,5\nL2,40,6\n'],
     ['types of one column of numbers', 'ligand,yield\ntext,number\nL1,5\nL2,6\n'],

@@ -53,6 +53,17 @@ it.each([
   expect(columns).toEqual(alone.columns);
 });
 
+it.each([
+  ['behind a gap', '\nSumme,,,18.5\n'],
+  ['of formulas that nobody has calculated, behind a gap', '\nSumme,,,=SUM(D2:D4)\n'],
+  ['of two rows behind a gap', '\nMean,,,6.2\nStd. dev.,,,1\n'],
+])('a summary is of the same table: %s', async (_, below) => {
+  const { samples, columns, whyRejected } = await beginWith(`${first}${below}`);
+  expect({ samples, columns }).toEqual({ samples: alone.samples, columns: alone.columns });
+  for (const reason of whyRejected) expect(reason).toMatch(/^Row \d+: The row is a summary: /);
+  expect(whyRejected.length).toBe(below.trim().split('\n').length);
+});
+
 it('rows of new labels alone are samples', async () => {
   const { samples } = await beginWith('ligand,base,yield\nL1,KOH,12\nL2,NaOH,13\n\nL3,K2CO3,\nL4,Cs2CO3,\n');
   expect(samples).toHaveLength(4);

@@ -71,7 +71,8 @@ export function unitsBelow(header: number, data: Table): readonly string[] | und
   const named = found.flatMap((unit, index) => (unit === '' || unit === '-' ? [] : [{ unit, index }]));
   const above = named.filter(({ index }) => below.some((cells) => isAmount(cells[index] ?? '')));
   const known = above.filter(({ unit }) => isUnitCell(unit)).length;
-  const areShort = above.every(({ unit }) => isUnitCell(unit) || /^\p{L}[^\d]{0,11}$/u.test(unit));
+  // `crude [g]` is a name with its unit.
+  const areShort = above.every(({ unit }) => isUnitCell(unit) || /^\p{L}[^\d[\]]{0,11}$/u.test(unit));
   if (known === 0 || known * 2 < named.length || !areShort) return undefined;
   const ofNumbers = new Set(above.map(({ index }) => index));
   return found.map((unit, index) => (ofNumbers.has(index) ? unit : ''));

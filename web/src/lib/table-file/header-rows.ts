@@ -85,7 +85,13 @@ function withRow(header: HeaderRows, cells: Row, row: number, merged: readonly R
   return { ...header, last: row, reasons: [...header.reasons, reason] };
 }
 
-/** Names that stand beneath groups. A name that is there twice has its group before it. */
+/** A unit alone, in brackets. */
+const unitAlone = /^[([][^()[\]\d]{1,12}[)\]]$/;
+
+/**
+ * Names that stand beneath groups. A name that is there twice, a unit alone, and one that tells columns of one name apart
+ * have the group before them.
+ */
 function beneath(above: Row, header: HeaderRows, row: number, merged: readonly Range[]): HeaderRows {
   const ofGroups = merged.filter(({ first, last }) => first < row && last >= Math.min(header.first, row - 1));
   const ends = new Map(ofGroups.map(({ column, lastColumn }) => [column, lastColumn]));
@@ -100,10 +106,14 @@ function beneath(above: Row, header: HeaderRows, row: number, merged: readonly R
     return group;
   });
   const names = groups.map((_, column) => header.headers[column] ?? '');
+  const isTwice = (text: string, all: readonly string[]) => all.indexOf(text) !== all.lastIndexOf(text);
+  const written = texts(above);
   const headers = names.map((name, column) => {
-    const [own = '', isTwice] = [groups[column], names.indexOf(name) !== names.lastIndexOf(name)];
-    if (name === '') return plainText(above[column] ?? '');
-    return isTwice && own !== '' ? `${own} ${name}` : name;
+    const [own = '', alone = ''] = [groups[column], written[column]];
+    if (name === '') return alone;
+    const isNameAgain = alone !== '' && isTwice(alone, written) && !isRoleGroup(alone);
+    const isPart = isTwice(name, names) || unitAlone.test(name) || isNameAgain;
+    return isPart && own !== '' ? `${own} ${name}` : name;
   });
   const shown = [...new Set(groups.filter((one) => one !== ''))].slice(0, 3).join(', ');
   const reason = `Row ${row} has groups of columns (${shown}), and row ${row + 1} their names.`;

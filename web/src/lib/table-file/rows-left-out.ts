@@ -1,3 +1,4 @@
+import { isUncalculated } from '#shared/rules/column-type.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
 import { hasOneText, type IsKnown, isBlank, isNumber, knownIn, repeatsHeader } from './find-header.ts';
 
@@ -28,17 +29,28 @@ export function rowsLeftOut({ headers, isKnown, below }: Table) {
       other = number;
       return anotherTable;
     }
+    if (other === undefined && isSummary(cells, headers, isKnown) && filled.slice(1).every(isOfSummary))
+      return summaryText(cells);
     if (names && (knownIn(cells, isKnown) > 1 || (wasApart && isHeaderBelow(cells, above)))) {
       other = number;
       return anotherTable;
     }
     if (other !== undefined) return `The row is of the table that begins in row ${other}`;
-    const first = cells.findIndex((cell) => plainText(cell) !== '');
-    const word = plainText(cells[first] ?? '');
-    if (summary.test(word) && !isKnown(headers[first] ?? '')) return `The row is a summary: ${word}`;
+    if (isSummary(cells, headers, isKnown)) return summaryText(cells);
     above.push(cells);
     return undefined;
   };
+}
+
+const isOfSummary = (cell: string) => isNumber(cell) || isUncalculated(cell);
+
+const firstOf = (cells: readonly string[]) => cells.findIndex((cell) => plainText(cell) !== '');
+const summaryText = (cells: readonly string[]) => `The row is a summary: ${plainText(cells[firstOf(cells)] ?? '')}`;
+
+/** Whether a row begins with a word such as `Mean` or `Summe`, below no parameter of the experiment. */
+export function isSummary(cells: readonly string[], headers: readonly string[], isKnown: IsKnown): boolean {
+  const first = firstOf(cells);
+  return summary.test(plainText(cells[first] ?? '')) && !isKnown(headers[first] ?? '');
 }
 
 const anotherTable = 'Another table begins here';

@@ -5,6 +5,7 @@ import { isResult } from '#shared/rules/result-words.ts';
 import { numbersOf } from '#shared/rules/sample-headers.ts';
 import { ownColumn } from '#shared/samples/sample-columns.ts';
 import { hasOneText, type IsKnown, isBlank, isNumber, lookedRows, repeatsHeader } from './find-header.ts';
+import { isSummary } from './rows-left-out.ts';
 
 type Row = readonly string[];
 
@@ -34,7 +35,8 @@ export function tableBelow(
   start: number,
   { headers, isKnown }: { headers: readonly string[]; isKnown: IsKnown },
 ): TableBelow | undefined {
-  const [main, ...others] = blocksOf(data, start, headers);
+  const isLeftOut = (row: Row) => repeatsHeader(row, headers) || isSummary(row, headers, isKnown);
+  const [main, ...others] = blocksOf(data, start, isLeftOut);
   if (!main || main.rows.length === 0) return undefined;
   const above = columnsOf(main.rows);
   const names = headers.filter((header) => header !== '');
@@ -64,14 +66,14 @@ const isOfProduct = (header: string) => ownColumn(header) !== undefined || numbe
 const isWithin = (row: Row, headers: readonly string[]) =>
   row.every((cell, column) => plainText(cell) === '' || (headers[column] ?? '') !== '');
 
-/** A header that is there again is of the same table, and tells nothing of its columns. */
-function blocksOf(data: readonly Row[], start: number, headers: readonly string[]): Block[] {
+/** A header that is there again and a summary are of the same table, and tell nothing of its columns. */
+function blocksOf(data: readonly Row[], start: number, isLeftOut: (row: Row) => boolean): Block[] {
   const blocks: Block[] = [];
   let wasBlank = true;
   for (let index = start; index < data.length; index++) {
     const row = data[index] ?? [];
     const isGap = isBlank(row);
-    if (repeatsHeader(row, headers)) continue;
+    if (isLeftOut(row)) continue;
     if (!isGap && wasBlank) blocks.push({ first: index, rows: [] });
     if (blocks.length > maxBlocks) return [];
     const rows = blocks.at(-1)?.rows;

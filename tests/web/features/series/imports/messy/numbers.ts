@@ -129,9 +129,13 @@ export const numbers: MessyFile[] = [
     samples: [
       [60, 'Ethanol', 12.5, 12.5],
       [75, 'Water', 31, 500],
+      [74.85, 'Water', 31, 1],
     ],
-    rejected: ['Row 4, column Temperature: 348 K is not in °C'],
-    notes: ['Mass: 1 value converted to mg (0,5 g is 500 mg).'],
+    notes: [
+      'Temperature: 1 value converted to °C (348 K is 74,85 °C).',
+      'Mass: 1 value converted to mg (0,5 g is 500 mg).',
+      'Temperature: 1 value off the step of 0.5.',
+    ],
   },
   {
     name: 'full-width digits of a Japanese keyboard, and the minus of a typesetter',
