@@ -72,6 +72,25 @@ describe('values', () => {
     expect((await evaluated(source, { a: [1] })).values).toEqual([value]);
   });
 
+  test.each([
+    ['statistics.mode([a, 50, 50, a])', [40, 50]],
+    ['statistics.mode([a] * 2 + [7] * 2)', [40, 50]],
+    ['len(statistics.multimode([a, 50, 50, a]))', [2, 1]],
+    ['statistics.correlation([1, 2, a], [3, 1, a], method="ranked")', [0.5, 0.5]],
+    ['statistics.quantiles([1, 2, a], n=2)[0]', [2, 2]],
+    ['statistics.linear_regression([1, 2, 3], [2, 4, 6])[0] * a', [80, 100]],
+    ['statistics.median_grouped([a, a, a])', [40, 50]],
+    ['pow(int(a), -1, 7)', [3, 1]],
+    ['pow(int(a), 2, mod=7)', [4, 1]],
+    ['pow(base=2, exp=3) + a', [48, 58]],
+  ])('functions take what those of Python take: %s', async (source, expected) => {
+    expect((await evaluated(source, { a: [40, 50] })).values).toEqual(expected);
+  });
+
+  test('no value is the most frequent of none', async () => {
+    expect((await evaluated('statistics.mode([])', { a: [1] })).messages).toEqual(['No mode for empty data']);
+  });
+
   test('the end of an iterator read with next is a failure, and the samples after it are calculated', async () => {
     const { values, messages } = await evaluated('next(zip()) if a < 2 else a', { a: [1, 2, 1, 3] });
     expect(values).toEqual([null, 2, null, 3]);

@@ -1,17 +1,20 @@
 """Bounded versions of operations whose results could grow without limit."""
 
 import math
+import statistics
 
 LARGEST_BITS = 100_000
 LARGEST_RANGE = 1_000_000
 LARGEST_ARGUMENT = 10_000
 
 
-def power(base, exponent):
-    whole = isinstance(base, int) and isinstance(exponent, int)
-    if whole and exponent > 0 and base.bit_length() * exponent > LARGEST_BITS:
+def power(base, exp, mod=None):
+    if mod is not None:
+        return pow(base, exp, mod)
+    whole = isinstance(base, int) and isinstance(exp, int)
+    if whole and exp > 0 and base.bit_length() * exp > LARGEST_BITS:
         raise OverflowError('the power is too large')
-    return base**exponent
+    return base**exp
 
 
 def shift(value, bits):
@@ -26,6 +29,14 @@ def limited_range(*limits):
     if numbers and abs((numbers[-1] - numbers[0]) // numbers.step) >= LARGEST_RANGE:
         raise OverflowError(f'a range may have at most {LARGEST_RANGE} numbers')
     return numbers
+
+
+def mode(data):
+    """The first of the most frequent values. The one of CPython imports a module when it is called."""
+    values = statistics.multimode(data)
+    if not values:
+        raise statistics.StatisticsError('no mode for empty data')
+    return values[0]
 
 
 def _small(*arguments):

@@ -16,13 +16,13 @@ _MATH = FLOAT_FUNCTIONS | frozenset(
 )
 _STATISTICS = frozenset(
     'correlation covariance fmean geometric_mean harmonic_mean linear_regression mean median median_grouped '
-    'median_high median_low mode multimode pstdev pvariance quantiles stdev variance'.split()
+    'median_high median_low multimode pstdev pvariance quantiles stdev variance'.split()
 )
 
 MODULES = {
     'math': {name: getattr(math, name) for name in _MATH}
     | {'factorial': guards.factorial, 'comb': guards.comb, 'perm': guards.perm},
-    'statistics': {name: getattr(statistics, name) for name in _STATISTICS},
+    'statistics': {name: getattr(statistics, name) for name in _STATISTICS} | {'mode': guards.mode},
 }
 
 EXCEPTIONS = {
