@@ -5,6 +5,8 @@ export const fileLimits = {
   ofSample: 20,
   megabytes: 25,
   bytes: 25 * 1024 * 1024,
+  /** The largest pictures of phones have 108. */
+  megapixels: 120,
   name: 120,
   /** The megabytes of a workspace whose licence names no other bound (decision FILES-4). */
   storageMegabytes: 5000,
@@ -102,6 +104,7 @@ export const fileTypeText = `A file is one of these: ${endings.join(', ')}`;
 export const fileNameText = 'A file name has no slash or backslash and does not begin with a dot';
 export const emptyFileText = 'The file is empty';
 export const largeFileText = `A file has at most ${fileLimits.megabytes} MB`;
+export const largePictureText = `A picture has at most ${fileLimits.megapixels} million pixels`;
 export const manyFilesText = `A sample has at most ${fileLimits.ofSample} files`;
 
 /** Whether a line of text is a name alone, not a path or a hidden file. */

@@ -26,3 +26,36 @@ export function office(folder: string, unpacked = 0): Buffer {
   end.writeUInt32LE(Buffer.concat(local).length, 16);
   return Buffer.concat([...local, ...directory, end]);
 }
+
+const words = (...values: number[]) => values.flatMap((value) => [value >> 8, value & 255]);
+
+/** The headers of pictures of so many pixels, without the pixels. */
+export const pngOf = (width: number, height: number) =>
+  Buffer.from([
+    ...png.subarray(0, 8),
+    ...words(0, 13),
+    ...Buffer.from('IHDR'),
+    ...words(0, width, 0, height),
+    8,
+    2,
+    0,
+    0,
+    0,
+  ]);
+
+export const jpegOf = (width: number, height: number) =>
+  Buffer.from([
+    ...words(0xffd8, 0xffe0, 16),
+    ...Buffer.alloc(14),
+    ...words(0xffc0, 11),
+    8,
+    ...words(height, width),
+    1,
+    1,
+    0x11,
+    0,
+    ...words(0xffd9),
+  ]);
+
+export const gifOf = (width: number, height: number) =>
+  Buffer.from([...Buffer.from('GIF89a'), ...words(width, height).flatMap((_, at, all) => all[at ^ 1] ?? 0), 0, 0, 0]);

@@ -1,4 +1,5 @@
-import { fileTypeOf, fileTypeText } from '#shared/rules/sample-files.ts';
+import { imageSize } from 'image-size';
+import { fileLimits, fileTypeOf, fileTypeText, largePictureText } from '#shared/rules/sample-files.ts';
 
 /** The bytes that an Office file may say it unpacks to. It is unpacked nowhere. */
 const maxUnpackedBytes = 500 * 1024 * 1024;
@@ -10,7 +11,8 @@ export function contentProblem(name: string, content: Uint8Array): string | unde
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const other = `The content is not that of ${type.label}`;
   if ('begins' in type.content) {
-    return type.content.begins.some((start) => beginsWith(bytes, start)) ? undefined : other;
+    if (!type.content.begins.some((start) => beginsWith(bytes, start))) return other;
+    return type.isImage && pixelsOf(bytes) > fileLimits.megapixels * 1_000_000 ? largePictureText : undefined;
   }
   if ('text' in type.content) return isText(bytes) ? undefined : other;
   const { officeFolder } = type.content;
@@ -24,6 +26,16 @@ export function contentProblem(name: string, content: Uint8Array): string | unde
 
 const beginsWith = (bytes: Buffer, start: readonly (number | undefined)[]) =>
   start.every((byte, index) => byte === undefined || bytes[index] === byte);
+
+/** The pixels that a picture says it has, each of which a browser keeps in memory; 0 for a damaged one. */
+function pixelsOf(bytes: Buffer): number {
+  try {
+    const { width, height } = imageSize(bytes);
+    return width * height;
+  } catch {
+    return 0;
+  }
+}
 
 /** Text has no zero bytes but in UTF-16, which begins with its mark. */
 function isText(bytes: Buffer): boolean {

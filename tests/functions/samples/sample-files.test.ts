@@ -24,7 +24,7 @@ import { aLaboratory, aSample, aSeries } from '#tests/support/experiment-builder
 import { invoke } from '#tests/support/invoke.ts';
 import { sendSigned, testBucket, testObjects } from '#tests/support/objects.ts';
 import { asFunction } from '#tests/support/roles.ts';
-import { office, png } from '#tests/support/sample-contents.ts';
+import { gifOf, jpegOf, office, png, pngOf } from '#tests/support/sample-contents.ts';
 import { aConnection } from '#tests/support/sockets.ts';
 
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
@@ -246,6 +246,12 @@ describe('a store without room', () => {
   });
 });
 
+it('a photograph of a phone, a picture without an end and one at the limit are attached', async () => {
+  expect((await attach('phone.jpg', jpegOf(12_000, 9000))).status).toBe(200);
+  expect((await attach('cut.png', pngOf(12_000, 10_000).subarray(0, 20))).status).toBe(200);
+  expect((await attach('limit.png', pngOf(12_000, 10_000))).status).toBe(200);
+});
+
 describe('a hostile file', () => {
   const html = Buffer.from('<html><script>alert(1)</script></html>');
 
@@ -257,10 +263,15 @@ describe('a hostile file', () => {
     ['an archive as a workbook', 'archive.xlsx', office('word/')],
     ['a workbook that expands to gigabytes', 'bomb.xlsx', office('xl/', 0xffff_fff0)],
     ['a broken workbook', 'broken.xlsx', office('xl/').subarray(0, 60)],
+    ['a PNG of gigabytes of pixels', 'bomb.png', pngOf(60_000, 60_000)],
+    ['a JPEG of gigabytes of pixels', 'bomb.jpg', jpegOf(65_000, 65_000)],
+    ['a GIF of gigabytes of pixels', 'bomb.gif', gifOf(65_000, 65_000)],
   ])('is refused: %s', async (_, name, content) => {
     const answer = await attach(name, content);
     expect(answer.status).toBe(400);
-    expect(answer.body.fields.name).toMatch(/content is not that of|too large when it is unpacked/);
+    expect(answer.body.fields.name).toMatch(
+      /content is not that of|too large when it is unpacked|has at most 120 million pixels/,
+    );
     expect([await list(), objects(), await storage()]).toEqual([[], [], 0]);
   });
 
