@@ -31,3 +31,12 @@ export function codeLabels(labels: readonly string[]): CodedLabels {
   });
   return { categories, texts };
 }
+
+/** The whole text of a category that is a code of one; any other text is itself. */
+export function wholeLabel({ category_texts: texts }: WithCodes, text: string): string {
+  return (texts && Object.hasOwn(texts, text) ? texts[text] : undefined) ?? text;
+}
+interface WithCodes {
+  uuid: string;
+  category_texts?: Readonly<Record<string, string>> | undefined;
+}

@@ -6,6 +6,7 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
 import { acceptableText, brokenLimits } from '#shared/rules/acceptable.ts';
 import { tagsText } from '#shared/rules/annotation.ts';
+import { wholeLabel } from '#shared/rules/category-codes.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
@@ -105,9 +106,8 @@ export const SampleCell = memo(function SampleCell(props: Props) {
       if (text !== '' && isOutOfDate(row.sample, column.parameter.uuid)) {
         return <OutOfDate text={text} />;
       }
-      const proposed = isFunction
-        ? ''
-        : cellText(proposedOf(row.sample, column.parameter.uuid), column.categories, decimal);
+      const before = proposedOf(row.sample, column.parameter.uuid);
+      const proposed = isFunction ? '' : wholeLabel(column.parameter, cellText(before, column.categories, decimal));
       const bounds = column.kind === 'output' ? column.parameter.bounds : undefined;
       const impossible = isReadable ? impossibleText(value, bounds, decimal) : undefined;
       return (
@@ -141,14 +141,6 @@ function Acceptable({ sample, outputs }: { sample: Sample; outputs: readonly Out
       <Mark sign="!" text={broken.join(', ')} /> no
     </span>
   );
-}
-
-/** The label of a file, of which a category is the code. */
-const wholeLabel = ({ category_texts = {} }: Coded, text: string) =>
-  Object.hasOwn(category_texts, text) ? category_texts[text] : text;
-interface Coded {
-  uuid: string;
-  category_texts?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Why a value is not saved; opens the actions for it. */

@@ -9,6 +9,7 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
 import { acceptableText } from '#shared/rules/acceptable.ts';
 import { tagsText } from '#shared/rules/annotation.ts';
+import { wholeLabel } from '#shared/rules/category-codes.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
@@ -116,8 +117,8 @@ function valueDetails(
   const values = valuesOf(sample);
   return [...inputs, ...functions, ...outputs].map((parameter) => {
     const categories = 'is_categorical' in parameter && parameter.is_categorical ? parameter.categories : undefined;
-    const text = cellText(values.get(parameter.uuid), categories, decimal);
-    const proposed = cellText(proposedOf(sample, parameter.uuid), categories, decimal);
+    const textOf = (value: number | null | undefined) => wholeLabel(parameter, cellText(value, categories, decimal));
+    const [text, proposed] = [textOf(values.get(parameter.uuid)), textOf(proposedOf(sample, parameter.uuid))];
     const bounds = outputs.find(({ uuid }) => uuid === parameter.uuid)?.bounds;
     const impossible = impossibleText(values.get(parameter.uuid), bounds, decimal);
     return {
