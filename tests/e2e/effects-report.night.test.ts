@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { choose } from '../support/choose.ts';
 import { nearChart } from '../support/near-chart.ts';
+import { pilotYields } from '../support/pilot-plant.ts';
 import { until } from '../support/until.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
 import { computingWindow, superadmin, url } from './open-window.ts';
@@ -46,17 +47,7 @@ async function open(
 }
 
 it('answers which inputs of a pilot plant matter, which act together, and whether the model fits', async () => {
-  const pairs = [
-    [59, 61],
-    [74, 70],
-    [50, 58],
-    [69, 67],
-    [50, 54],
-    [81, 85],
-    [46, 44],
-    [79, 81],
-  ];
-  const samples = pairs.flatMap((pair, at) =>
+  const samples = pilotYields.flatMap((pair, at) =>
     pair.map((yield_pct) => ({
       ...{ temp: at & 1 ? 180 : 160, conc: at & 2 ? 40 : 20, catalyst: at & 4 ? 'B' : 'A' },
       yield_pct,

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
+import { pilotYields } from '#tests/support/pilot-plant.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { experiment } from '#tests/web/support/builders.ts';
 import { stubEffectsWorker } from '#tests/web/support/effects-worker.ts';
@@ -9,17 +10,6 @@ import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { selectSamples } from '#web/lib/selected-samples.ts';
 import { startModels } from './start-models.tsx';
 
-// The pilot plant of Box, Hunter and Hunter: two runs of each of eight settings, and the yields of each.
-const yields = [
-  [59, 61],
-  [74, 70],
-  [50, 58],
-  [69, 67],
-  [50, 54],
-  [81, 85],
-  [46, 44],
-  [79, 81],
-];
 const heat = buildInput({ name: 'Temperature', short_name: 'temp', unit: '°C', min_value: 100, max_value: 200 });
 const concentration = buildInput({ name: 'Concentration', short_name: 'conc', unit: '%' });
 const catalyst = buildInput({ name: 'Catalyst', short_name: 'catalyst', categories: ['A', 'B', 'C'] });
@@ -30,7 +20,7 @@ const note = buildOutput({ name: 'Note', short_name: 'note', categories: ['good'
 /** One series for each repeat. */
 const list = [0, 1].map((repeat) => {
   const series = buildSeries({ number: repeat + 1 });
-  series.samples = yields.map(
+  series.samples = pilotYields.map(
     (pair, at): Sample =>
       buildSample(series.uuid, at, {
         [`in:${heat.uuid}`]: at & 1 ? 180 : 160,
