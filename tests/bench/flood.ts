@@ -11,21 +11,24 @@ import { until } from '../support/until.ts';
 import { startTestStack } from '../support/with-stack.ts';
 
 // `npm run bench:flood -- 5`: with AWS's rates and limits one tenant floods generation, formula checks and webhooks for so
-// many minutes. Another tenant's work may meanwhile take at most twice as long as alone. All functions have an eighth of
+// many minutes. Another tenant's work may meanwhile take at most twice as long as alone. All functions have a twelfth of
 // AWS's processors, so that those of the flood leave two processors room (OPERATE-130).
 const minutes = Number(process.argv[2] ?? 5);
 const experimentsOfFlood = 12;
 const checksOfFlood = 12;
 const webhooksOfFlood = 5;
-/** So many of each worker run at once: of mails, a workspace has four for its webhooks. Calls are not held up so. */
-const [workersOfJobs, workersOfCalls] = [6, 40];
+/** So many of each worker run at once. Mails and webhooks, which wait for receivers, have as many as in AWS. */
+const workers = { jobs: 6, mails: 20, calls: 40 };
 const most = 2;
 const longest = 300_000;
 const quietRounds = 3;
 
 const { url, superadmin, mailFolder, stop } = await startTestStack({
-  strict: { ...strictDefaults, processorScale: 1 / 8 },
-  concurrency: (path) => (path.endsWith('-worker') ? workersOfJobs : workersOfCalls),
+  strict: { ...strictDefaults, processorScale: 1 / 12 },
+  concurrency: (path) => {
+    if (path.endsWith('mail-worker')) return workers.mails;
+    return path.endsWith('-worker') ? workers.jobs : workers.calls;
+  },
 });
 const receiver = await new Receiver().open();
 try {
