@@ -57,11 +57,12 @@ type ReadColumn = GuessedColumn & OutputCandidate;
  */
 export function guessDefinitions(
   headers: readonly string[],
-  rows: readonly FileRow[],
+  all: readonly FileRow[],
   decimal: DecimalSymbol,
   groups: readonly string[] = [],
   own: (header: string) => boolean = () => false,
 ): GuessedColumn[] {
+  const rows = withSettings(headers, all, decimal);
   const aside = sideColumns(headers, rows);
   const named = distinctHeaders(headers);
   const read = headers.map((header, index) => {
@@ -99,6 +100,32 @@ export function guessDefinitions(
     readColumn(headers[index] ?? '', index, samples, decimal, groups[index] ?? ''),
   );
 }
+
+/**
+ * The rows without those of a blank or a summary, which have numbers of results and no setting: most columns of numbers
+ * are empty there, all left of the others, and none is named like a result. No sample begins so.
+ */
+function withSettings(
+  headers: readonly string[],
+  rows: readonly FileRow[],
+  decimal: DecimalSymbol,
+): readonly FileRow[] {
+  const places = headers.flatMap((header, index) => {
+    const cells = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
+    const isOfNumbers = cellsOfColumn(cells, decimal, header).numbers.length > 0;
+    return isOfNumbers && !reasonToSkip(header, cells, decimal, index === 0) ? [{ header, index }] : [];
+  });
+  const isOfSample = ({ cells }: FileRow) => {
+    const isFilled = ({ index }: { index: number }) => plainText(cells[index] ?? '') !== '';
+    const first = places.findIndex(isFilled);
+    const others = places.slice(Math.max(first, 0));
+    return first * 2 <= places.length || !others.every(isFilled) || places.slice(0, first).some(isNamedResult);
+  };
+  const samples = rows.filter(isOfSample);
+  return samples.length * 2 < rows.length ? rows : samples;
+}
+
+const isNamedResult = ({ header }: { header: string }) => isResult(header);
 
 /**
  * The inputs with the ranges, levels and categories of the rows that have all of them: a summary below the samples, which

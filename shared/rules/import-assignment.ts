@@ -2,7 +2,7 @@ import { codeLabels } from './category-codes.ts';
 import { unitOfCells } from './cell-units.ts';
 import { categoriesIn, cellsOfColumn } from './column-type.ts';
 import { unitOfDurations } from './durations.ts';
-import { splitHeader } from './header-units.ts';
+import { sameUnit, splitHeader } from './header-units.ts';
 import type { FileRow, ImportColumn, ImportParameter } from './import-columns.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -148,7 +148,11 @@ export function assignedColumn(
   const { index, originalShortName: header } = item;
   if (item.assignTo === 'Existing parameter') {
     const found = existing.find(({ parameter }) => parameter.uuid === item.assignedParameter);
-    return found && { header, index, ...found };
+    if (!found) return undefined;
+    const { parameter } = found;
+    const { unit: columnUnit } = splitHeader(header);
+    const isOther = columnUnit !== '' && (parameter.unit ?? '') !== '' && !sameUnit(columnUnit, parameter.unit ?? '');
+    return { header, index, ...found, parameter: isOther ? { ...parameter, columnUnit } : parameter };
   }
   const is_categorical = item.type === 'Categorical';
   const { title, unit } = splitHeader(header);

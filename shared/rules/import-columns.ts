@@ -12,6 +12,7 @@ import { isNotMeasured, isUndeterminedLabel } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
 import type { ValueRange } from './target.ts';
+import { convertUnit } from './unit-kinds.ts';
 
 /** An input or output, as the import matches it. */
 export interface ImportParameter {
@@ -33,6 +34,8 @@ export interface ImportParameter {
   bounds?: ValueRange | null | undefined;
   /** The column has indices of categories in place of labels. */
   takesIndices?: boolean;
+  /** The unit of the column, where it is another one than the parameter's. */
+  columnUnit?: string;
 }
 
 export interface ImportColumn {
@@ -212,7 +215,8 @@ export function importValue(
     return label ?? (parameter.takesIndices ? parameter.categories[Number(text)] : undefined);
   }
   const value = numberInFile(cell, decimal);
-  if (!Number.isNaN(value)) return value;
+  if (value === null) return null;
+  if (!Number.isNaN(value)) return convertUnit(value, parameter.columnUnit ?? '', parameter.unit ?? '') ?? value;
   const duration = durationIn(cell, parameter.unit);
   if (duration !== undefined) return duration;
   const read = amountIn(restored(plainText(cell)), parameter.unit, decimal) ?? Number.NaN;

@@ -10,6 +10,7 @@ import { limits } from './limits.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from './number-format.ts';
 import { plainText } from './plain-text.ts';
 import { impossibleText, targetText } from './target-text.ts';
+import { areOfOneKind } from './unit-kinds.ts';
 
 /**
  * Lets a categorical column have indices, as samples are stored, in place of labels: only where no label is a number and
@@ -196,6 +197,23 @@ const unitNotes = (
     ];
   });
 
+/** Columns in another unit than the parameter that a person has chosen for them. */
+const columnUnitNotes = (
+  columns: readonly ImportColumn[],
+  { rows, format: { decimal } }: { rows: readonly FileRow[]; format: { decimal: DecimalSymbol } },
+): string[] =>
+  columns.flatMap(({ header, index, parameter }) => {
+    const { name, columnUnit, unit = '' } = parameter;
+    if (columnUnit === undefined || parameter.is_categorical) return [];
+    const cells = rows.map(({ cells }) => restored(plainText(cells[index] ?? '')));
+    const bare = cells.find((cell) => isBare(cell) && typeof importValue(cell, parameter, decimal) === 'number');
+    if (bare === undefined) return [];
+    if (!areOfOneKind(columnUnit, unit))
+      return [`${header}: ${name} is in ${unit}, the column in ${columnUnit}: its numbers are not converted.`];
+    const value = withSymbol(formatNumber(Number(importValue(bare, parameter, decimal))), decimal);
+    return [`${header}: numbers are converted from ${columnUnit} to ${unit} (${bare} is ${value} ${unit}).`];
+  });
+
 const isNew = ({ uuid }: ImportColumn['parameter']) => /^(new:|$)/.test(uuid);
 
 /** All that a person should know of cells that are imported. */
@@ -206,6 +224,7 @@ export const cellNotes = (
   ...decimalNotes(columns, content.rows, content),
   ...durationNotes(columns, content.rows),
   ...unitNotes(columns, content),
+  ...columnUnitNotes(columns, content),
   ...awaitedNotes(columns, content.rows),
   ...indexNotes(columns),
   ...codeNotes(columns),

@@ -183,6 +183,12 @@ function fits(cells: readonly string[], parameter: ImportParameter, decimal: Dec
   return read.length >= cells.length * 0.9;
 }
 
+/** Why a column is none of these parameters, although it is named like one: it has another unit. */
+export function otherUnit(header: string, parameters: readonly ImportParameter[]): string | undefined {
+  const named = parameters.find((parameter) => isNamed(header, parameter));
+  return named && unitMismatch(header, named);
+}
+
 function unitMismatch(header: string, parameter: ImportParameter): string | undefined {
   const unit = unitOf(header);
   const known = parameter.unit?.trim() ?? '';

@@ -1,12 +1,15 @@
 import { plainUnit } from './header-units.ts';
 
+/** Concentrations of substance in millilitres; the others are in litres. */
+const ofMillilitres = { 'mol/mL': 3, 'mmol/mL': 0, 'μmol/mL': -3, 'nmol/mL': -6 };
+
 /** Powers of ten of the units of one kind. */
 const powers: readonly Readonly<Record<string, number>>[] = [
   { kg: 3, g: 0, mg: -3, μg: -6, ng: -9 },
   { L: 0, dL: -1, cL: -2, mL: -3, μL: -6, nL: -9 },
   { km: 3, m: 0, cm: -2, mm: -3, μm: -6, nm: -9 },
   { kmol: 3, mol: 0, mmol: -3, μmol: -6, nmol: -9 },
-  { M: 0, mM: -3, μM: -6, nM: -9 },
+  { M: 0, mM: -3, μM: -6, nM: -9, 'mol/L': 0, 'mmol/L': -3, 'μmol/L': -6, 'nmol/L': -9, ...ofMillilitres },
   { 'g/L': 0, 'mg/mL': 0, 'mg/L': -3, 'μg/mL': -3, 'μg/L': -6, 'ng/mL': -6 },
   { MPa: 6, bar: 5, kPa: 3, hPa: 2, mbar: 2, Pa: 0 },
   { kV: 3, V: 0, mV: -3 },
@@ -14,7 +17,7 @@ const powers: readonly Readonly<Record<string, number>>[] = [
   { kW: 3, W: 0, mW: -3 },
   { MHz: 6, kHz: 3, Hz: 0 },
   { MJ: 6, kJ: 3, J: 0 },
-  { '%': -2, '‰': -3 },
+  { '%': -2, '‰': -3, ppm: -6, ppb: -9 },
 ];
 
 const units: readonly (readonly [unit: RegExp, seconds: number])[] = [
@@ -27,16 +30,32 @@ const units: readonly (readonly [unit: RegExp, seconds: number])[] = [
 /** Seconds of a unit of time, in small letters. */
 export const secondsOf = (unit: string): number | undefined => units.find(([pattern]) => pattern.test(unit))?.[1];
 
-/** Where a scale of temperature begins, in kelvin, and the kelvin of one degree. */
-const scales: ReadonlyMap<string, { zero: number; degree: number }> = new Map([
-  ['K', { zero: 0, degree: 1 }],
-  ['°C', { zero: 273.15, degree: 1 }],
-  ['°F', { zero: 459.67 / 1.8, degree: 1 / 1.8 }],
-]);
+/** Units that are no powers of ten of each other: where their scale begins, and how long its steps are. */
+const scales: readonly Readonly<Record<string, { zero: number; step: number }>>[] = [
+  {
+    K: { zero: 0, step: 1 },
+    '°C': { zero: 273.15, step: 1 },
+    '°F': { zero: 459.67 / 1.8, step: 1 / 1.8 },
+  },
+  {
+    MPa: { zero: 0, step: 1e6 },
+    bar: { zero: 0, step: 1e5 },
+    kPa: { zero: 0, step: 1000 },
+    hPa: { zero: 0, step: 100 },
+    mbar: { zero: 0, step: 100 },
+    Pa: { zero: 0, step: 1 },
+    psi: { zero: 0, step: 6894.757293168 },
+    atm: { zero: 0, step: 101_325 },
+    Torr: { zero: 0, step: 101_325 / 760 },
+    mmHg: { zero: 0, step: 133.322387415 },
+  },
+];
 
-/** The scales of two units of temperature, if both are one. */
+/** The scales of two units of one kind. */
 function scalesOf(from: string, to: string) {
-  const [own, other] = [scales.get(plainUnit(from)), scales.get(plainUnit(to))];
+  const [a, b] = [plainUnit(from), plainUnit(to)];
+  const ofKind = scales.find((kind) => Object.hasOwn(kind, a) && Object.hasOwn(kind, b));
+  const [own, other] = [ofKind?.[a], ofKind?.[b]];
   return own && other ? { own, other } : undefined;
 }
 
@@ -57,10 +76,12 @@ export const areOfOneKind = (a: string, b: string): boolean =>
 /** A number of one unit in another of its kind, without noise of binary digits; undefined for other units. */
 export function convertUnit(value: number, from: string, to: string): number | undefined {
   const ratio = ratioOf(from, to);
-  const temperature = ratio ? undefined : scalesOf(from, to);
-  if (temperature) {
-    const { own, other } = temperature;
-    return Number(((value * own.degree + own.zero - other.zero) / other.degree).toFixed(9)) + 0;
+  const found = ratio ? undefined : scalesOf(from, to);
+  if (found) {
+    const { own, other } = found;
+    const converted = (value * own.step + own.zero - other.zero) / other.step;
+    // Degrees are differences, whose digits before the point cancel out.
+    return Number(own.zero === other.zero ? converted.toPrecision(12) : converted.toFixed(9)) + 0;
   }
   if (!ratio) return undefined;
   if (ratio.factor !== 1) return Number((value * ratio.factor).toPrecision(12));

@@ -70,6 +70,35 @@ test('a column is told by what its cells hold: hardly any numbers are no output,
   expect(named).toMatchObject({ role: 'Output', reason: 'Named like a result' });
 });
 
+test('a blank, which has results and no setting, tells nothing of the columns', () => {
+  const headers = [
+    'Well',
+    'Buffer',
+    'pH',
+    'MgCl2 [mM]',
+    'Enzyme [nM]',
+    'Temp. [°C]',
+    'Raw Data (340)',
+    'Slope [mOD/min]',
+  ];
+  const rows = [0, 1, 2, 3, 4, 5, 6, 7].map((at) =>
+    [
+      `A0${at + 1}`,
+      at % 2 ? 'Tris' : 'HEPES',
+      7 + (at % 3) / 2,
+      5 * (at % 2),
+      10 + (at % 4),
+      25 + 5 * (at % 2),
+      0.4 + at / 7,
+      12 + at * 1.7,
+    ].join(';'),
+  );
+  const roles = (...more: string[]) => guessDefinitions(headers, rowsOf(...rows, ...more), '.').map(({ role }) => role);
+  const expected = ['Skip', 'Input', 'Input', 'Input', 'Input', 'Input', 'Output', 'Output'];
+  expect(roles()).toEqual(expected);
+  expect(roles('B01;;;;;;0.051;0.2', 'B02;;;;;;0.049;0.1')).toEqual(expected);
+});
+
 test('numbers beside a result that wait for it in the same rows are measured, too', () => {
   const headers = ['Stirring', 'Rate (1/s)', 'Weight (Da)', 'Impurity'];
   const rolesOf = (...lines: string[]) => guessDefinitions(headers, rowsOf(...lines), '.').map(({ role }) => role);

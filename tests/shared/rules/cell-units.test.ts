@@ -59,6 +59,12 @@ it.each([
   ['-40 °C', '°F', '.', -40],
   ['20 ℃', 'K', '.', 293.15],
   ['350 bar', '°C', '.', undefined],
+  ['200 mmol/L', 'mM', '.', 200],
+  ['50 µmol/mL', 'mM', '.', 50],
+  ['0.2 mol/L', 'M', '.', 0.2],
+  ['5000 ppm', '%', '.', 0.5],
+  ['10 psi', 'kPa', '.', 68.947_572_931_7],
+  ['760 Torr', 'atm', '.', 1],
 ] as const)('%s is, in %s with %s, %s', (cell, unit, decimal, value) => {
   expect(amountIn(cell, unit, decimal)).toBe(value);
 });

@@ -22,7 +22,7 @@ test('a file becomes inputs, outputs and the first series, after a review', asyn
 
   const heat = row(dialog, 'Column Heat (°C)');
   put(heat.getByLabelText('Max value*'), '90');
-  expect(await dialog.findByText(/Imported as they are: Heat \(°C\): 1 value outside 60 to 90/)).toBeTruthy();
+  expect(await dialog.findByText(/Imported as follows: Heat \(°C\): 1 value outside 60 to 90/)).toBeTruthy();
   put(dialog.getByLabelText('Rules'), 'heat < 95');
   await save();
   await screen.findByRole('heading', { name: 'Series' });
@@ -130,9 +130,9 @@ test('the sheet of a workbook can be chosen, and stays chosen with its decimal s
   await user.upload(dialog.getByLabelText('File'), new File([book], 'Coat.xlsx'));
   await dialog.findByLabelText('Column made');
   await choose(user, dialog, 'Sheet', 'Data');
-  expect(await dialog.findByText(/^Imported as they are: Yield: 1.234 is read as 1.234/)).toBeTruthy();
+  expect(await dialog.findByText(/^Imported as follows: Yield: 1.234 is read as 1.234/)).toBeTruthy();
   await choose(user, dialog, 'Decimal symbol', 'Comma (,)');
-  await waitFor(() => expect(dialog.queryByText(/^Imported as they are/)).toBeNull());
+  await waitFor(() => expect(dialog.queryByText(/^Imported as follows/)).toBeNull());
   expect(dialog.getByRole('combobox', { name: 'Sheet' }).textContent).toBe('Data');
   await choose(user, dialog, 'Thousands', '1.234 is 1234');
   await waitFor(() => expect(dialog.queryByText(/choose under Thousands/)).toBeNull());

@@ -74,6 +74,20 @@ describe('more rows of a header', () => {
     expect(samples).toHaveLength(2);
   });
 
+  it('is below lines that say what the file is, however many cells they have', async () => {
+    const { header, columns, samples } = await beginWith(
+      'User: Ada\tPath: C:\\BMG\tTest run no.: 2004\nTest name: Kinetics\tDate: 04.05.2026\tTime: 16:22:07\nFluorescence\n\nWell\tContent\tBuffer\tpH\tSlope [mOD/min]\nA01\tSample X1\tHEPES\t7\t12.5\nA02\tSample X2\tTris\t7.5\t13.5\nA03\tSample X3\tHEPES\t8\t11\n',
+      { delimiter: '\t' },
+    );
+    expect(header.rows).toEqual([5, 5]);
+    expect(columns.slice(2)).toEqual([
+      'Buffer: Input, Categorical',
+      'pH: Input, Numerical',
+      'Slope [mOD/min]: Output, Numerical',
+    ]);
+    expect(samples).toHaveLength(3);
+  });
+
   it('keeps a name above a unit alone, and tells columns of one name apart by the names below', async () => {
     const { columns, samples, rows } = await beginWith(
       'Nr.,Dauer,Temperatur [°C],Säure,Ausbeute,Ausbeute,ee\n,[h:mm],,,roh [g],isoliert [%],[%]\n1,1:30,20,HCl,1.25,55.5,91\n2,3:00,20,TFA,1.5,60.25,92\n3,26:00,40,HCl,1.75,66,85.5\n4,1:30,40,TFA,1.9,71,80\n',

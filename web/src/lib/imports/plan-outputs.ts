@@ -150,9 +150,11 @@ function planOf(
     });
   });
   const overwritten = changes.filter(({ before }) => before !== null);
-  const unmatched = matched.problems.map((problem) =>
-    problem.column === sampleColumns.position.header ? { ...problem, column: read.numbers } : problem,
-  );
+  const headerOf = (column: string) => {
+    if (column === sampleColumns.position.header) return read.numbers;
+    return column === sampleColumns.label.header ? read.labels : column;
+  };
+  const unmatched = matched.problems.map((problem) => ({ ...problem, column: headerOf(problem.column) }));
   const left = new Set(unmatched.map(({ row }) => row));
   const problems = [...read.problems, ...unmatched].sort((a, b) => a.row - b.row);
   return {
@@ -181,7 +183,7 @@ function planOf(
         ...presentStates(read.states.filter(({ row }) => choice.states === false || stated.has(row))),
         changed: states.length,
       },
-      notes: cellNotes(read.outputs, content),
+      notes: [...cellNotes(read.outputs, content), ...excludedNotes(changes, states, samples)],
       impossible: boundsNotes(
         read.outputs,
         read.rows.filter(({ row }) => !left.has(row)),
@@ -190,6 +192,18 @@ function planOf(
     },
   };
 }
+
+/** Samples that get values and are none of the measured ones: they failed or are left out, and stay so. */
+function excludedNotes(changes: readonly Change[], states: readonly StateChange[], samples: TargetSamples): string[] {
+  const given = new Map(states.map(({ sample, after }) => [sample, after]));
+  const isExcluded = (sample: number) => (given.get(sample) ?? samples.states[sample])?.state !== undefined;
+  const found = [...new Set(changes.map(({ sample }) => sample))].filter(isExcluded);
+  if (found.length === 0) return [];
+  const numbers = found.slice(0, namedSamples).map((sample) => samples.numbers[sample]);
+  const which = `${numbers.join(', ')}${found.length > namedSamples ? ', …' : ''}`;
+  return [`Samples that failed or are left out get values, which count in no score and no model: ${which}.`];
+}
+const namedSamples = 10;
 
 const rowsOf = (problems: readonly RowProblem[]) => new Set(problems.map(({ row }) => row)).size;
 

@@ -12,6 +12,7 @@ import {
   unclearCells,
 } from '#shared/rules/import-columns.ts';
 import { readIndices } from '#shared/rules/import-notes.ts';
+import { otherUnit } from '#shared/rules/import-preset.ts';
 import { type DecimalSymbol, numberFromText } from '#shared/rules/number-format.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
 import type { ProposedState } from '#shared/rules/states-of-rows.ts';
@@ -48,11 +49,13 @@ interface OutputsRows {
   matchedBy: MatchedBy;
   /** The header of the column with the samples' numbers; empty without one. */
   numbers: string;
-  /** Columns that may have them; the person must choose. */
+  /** The header of the column with their labels; empty without one. */
+  labels: string;
+  /** Columns that may have the numbers; the person must choose. */
   candidates: UnknownColumn[];
   inputs: ImportColumn[];
   outputs: ImportColumn[];
-  /** Headers of columns that are neither outputs nor identify samples. */
+  /** Headers of columns that are neither outputs nor identify samples, with the reason where there is one to tell. */
   ignored: string[];
   problems: RowProblem[];
   /** Outputs that cannot be read, of rows whose other outputs can. */
@@ -89,7 +92,9 @@ export function readOutputRows(
   const problems: RowProblem[] = [...content.broken];
   const unread: RowProblem[] = [...proposed.unread];
   const rows: OutputsRow[] = [];
-  const labels = matched.unknown.find(({ header }) => ownColumn(header) === 'label');
+  const labels =
+    matched.unknown.find(({ header }) => ownColumn(header) === 'label') ??
+    matched.unknown.find((column) => column !== numbers && areLabels(column, here, target.samples));
   let [hasNumbers, hasLabels, hasInputs] = [false, false, false];
   for (const row of here) {
     const sample = numbers ? wholeIn(row, numbers.index, format.decimal) : null;
@@ -114,13 +119,17 @@ export function readOutputRows(
     rows.push({ row: row.number, index, sample, label, inputs: read.inputs, values: read.values, state });
   }
   const ignored = matched.unknown
-    .filter((column) => column.header !== '' && !isOwn(column.header) && column !== numbers)
-    .map(({ header }) => header);
+    .filter((column) => column.header !== '' && !isOwn(column.header) && column !== numbers && column !== labels)
+    .map(({ header }) => {
+      const reason = otherUnit(header, [...target.inputs, ...measured]);
+      return reason ? `${header} (${reason})` : header;
+    });
   const matchedBy = hasNumbers ? 'number' : hasLabels ? 'label' : hasInputs ? 'inputs' : 'position';
   return {
-    ...{ rows, matchedBy, numbers: numbers?.header ?? '', inputs, outputs, ignored, problems, unread },
+    ...{ rows, matchedBy, numbers: numbers?.header ?? '', labels: labels?.header ?? '' },
+    ...{ inputs, outputs, ignored, problems, unread },
     states: proposed.states,
-    candidates: candidates.filter(({ header }) => !isOwn(header)),
+    candidates: candidates.filter((column) => !isOwn(column.header) && column !== labels),
     elsewhere: content.rows.length - here.length,
   };
 }
@@ -160,6 +169,18 @@ function readRow(
         })
       : [];
   return { values, inputs, problems, unread: others, hasOutputs };
+}
+
+/** Whether a column of another program names samples: its cells differ, and most are labels that the series has. */
+function areLabels(
+  { index, header }: UnknownColumn,
+  rows: readonly FileRow[],
+  { labels = [] }: TargetSamples,
+): boolean {
+  const known = new Set(labels);
+  const cells = rows.map((row) => cellIn(row, index).trim()).filter((cell) => cell !== '');
+  const found = cells.filter((cell) => known.has(cell)).length;
+  return ownColumn(header) === undefined && found * 2 > cells.length && new Set(cells).size === cells.length;
 }
 
 interface OwnCells {

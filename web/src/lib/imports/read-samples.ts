@@ -32,7 +32,7 @@ export function samplesFrom(
   const ofStates: SampleReader = { cells: (row) => stateOf.get(row) ?? {}, notes: [] };
   const readers = [ofStates, ...sampleReaders(content, used, labels)];
   const notes = [
-    ...cellNotes(used, content),
+    ...cellNotes(used, { ...content, rows: rows.filter(({ number }) => imported.has(number)) }),
     ...rangeNotes(used, values, account.decimal),
     ...readers.flatMap((reader) => reader.notes),
   ];

@@ -21,10 +21,16 @@ export function headerIndex(data: Table, isKnown: IsKnown): number {
   const filled = data.slice(0, looked).map((cells) => cells.filter((cell) => plainText(cell) !== '').length);
   const width = Math.max(0, ...filled);
   const isAbove = (count: number, index: number) =>
-    (width > 2 && count <= 2 && count <= width / 2) || (index === 0 && separatorLine.test(data[0]?.[0] ?? ''));
+    (width > 2 && count <= Math.max(2, width / 3) && count <= width / 2) ||
+    (count < width && saysWhatIs(data[index] ?? [])) ||
+    (index === 0 && separatorLine.test(data[0]?.[0] ?? ''));
   const found = filled.findIndex((count, index) => count > 0 && !isAbove(count, index));
   return found >= 0 ? found : data.findIndex((cells) => !isBlank(cells));
 }
+
+/** Whether each cell has a word and what it is: `User: Ada`, `Date: 2026-05-04`. */
+const saysWhatIs = (cells: readonly string[]): boolean =>
+  cells.every((cell) => plainText(cell) === '' || /^\p{L}[^:]{0,30}:\s/u.test(`${plainText(cell)} `));
 
 /** Excel's first line, which names the separator. */
 const separatorLine = /^"?sep=/;

@@ -111,6 +111,36 @@ it('finds samples by their numbers, shows what it overwrites, and stops rows tha
   });
 });
 
+it('finds samples by the labels in the column of another program, and says which output has another unit', async () => {
+  const samples = measured.samples.map((sample, index) => ({ ...sample, label: `P-100${index + 1}` }));
+  const { dialog, upload, sent } = await open({
+    listSeries: () => ({ series: [{ ...measured, samples }], next: null }),
+    listOutParameters: () => [{ ...yieldOutput, unit: '%' }],
+  });
+  await upload('Sample ID,yield_pct,Yield (g)\nP-1003,7,0.1\nP-1001,5,0.2\nP-1009,6,0.3\n');
+  expect(await dialog.findByText('Rows are matched to samples by their labels.')).toBeTruthy();
+  expect(dialog.getByText('Row 4, column Sample ID: The series has no sample with the label P-1009')).toBeTruthy();
+  expect(
+    dialog.getByText('Columns that will not be imported: Yield (g) (Yield is in %, the column in g)'),
+  ).toBeTruthy();
+  expect(await sent()).toMatchObject({
+    outValues: [
+      { 'Sample number': 3, yield_pct: 7 },
+      { 'Sample number': 1, yield_pct: 5 },
+    ],
+  });
+});
+
+it('says which values go to samples that failed or are left out', async () => {
+  const samples = measured.samples.map((sample, index) =>
+    index === 2 ? { ...sample, state: 'failed' as const } : sample,
+  );
+  const { dialog, upload } = await open({ listSeries: () => ({ series: [{ ...measured, samples }], next: null }) });
+  await upload('Sample number,yield_pct\n1,5\n3,7\n');
+  const note = 'Samples that failed or are left out get values, which count in no score and no model: 3.';
+  expect(await dialog.findByText(note)).toBeTruthy();
+});
+
 it('uses the order of the rows only if the file has nothing better, and a person has confirmed it', async () => {
   const { user, dialog, upload, importButton, sent } = await open();
   await upload('yield_pct,purity\n5,High\n,\n7,low\n8,\n');

@@ -152,6 +152,28 @@ it('assigns a column to a parameter that the file lacks, each parameter once', a
   });
 });
 
+it.each([
+  ['Oven (K)', '333.15', 60, 'Oven (K): numbers are converted from K to °C (333.15 is 60 °C).'],
+  ['Oven (bar)', '60', 60, 'Oven (bar): Heat is in °C, the column in bar: its numbers are not converted.'],
+])(
+  'converts a column that is assigned to a parameter of another unit, or says that it cannot: %s',
+  async (header, cell, heat, note) => {
+    const { user, upload, next, sentBy } = await open();
+    await upload(`${header},base,secret\n${cell},Acetate,7\n${cell},Unknown,7\n`);
+    const second = await next();
+    await choose(user, group(header), /^Assign to/, 'Existing parameter');
+    await choose(user, group(header), /^Assigned parameter/, 'Heat');
+    expect(await second.findByText(note)).toBeTruthy();
+    expect(await sentBy(second)).toMatchObject({ samples: [{ heat, base: 'Acetate', secret: 7 }], parameters: [] });
+  },
+);
+
+it('counts what it converts of the rows that it imports alone', async () => {
+  const { upload, dialog } = await open();
+  await upload('heat,base,secret\n333.15 K,Acetate,7\n343.15 K,Unknown,7\n');
+  expect(await dialog.findByText('heat: 1 value converted to °C (333.15 K is 60 °C).')).toBeTruthy();
+});
+
 it('offers new inputs and outputs only to users who may create them', async () => {
   const { user, dialog, upload } = await open({
     getUserPermissions: () => buildMember([], ['series:import', 'series_out_parameter:import']),

@@ -53,7 +53,7 @@ export function FileSamples({ table, rights }: Props) {
         isImported={states}
         onImport={(isImported) => setValue('states', isImported)}
       />
-      {notes.length > 0 && <Alert severity="info">{`Imported as they are: ${notes.join(' ')}`}</Alert>}
+      {notes.length > 0 && <Alert severity="info">{`Imported as follows: ${notes.join(' ')}`}</Alert>}
     </>
   );
 }

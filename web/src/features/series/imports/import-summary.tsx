@@ -70,7 +70,7 @@ export function ImportSummary({ opened, plan, left, outputs, states, onStates }:
       {outputs && <ImpossibleValues notes={plan.impossible} />}
       {plan.notes.length > 0 && (
         <Alert severity="info">
-          Imported as they are:
+          Imported as follows:
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {plan.notes.map((note) => (
               <li key={note}>{note}</li>
