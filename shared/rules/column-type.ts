@@ -67,7 +67,8 @@ export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, 
   const other = decimal === '.' ? ',' : '.';
   const swapped = unread.filter((text) => !Number.isNaN(numberInFile(text, other)) && !unclear.includes(text)).length;
   const isMost = (most: number) => most * 2 > values.length || (most * 2 === values.length && isNamed);
-  const isNumerical = count + limits > 0 && isMost(count + limits + swapped) && !areCodes(bare.map(textOf), count);
+  const isNumerical =
+    count + limits > 0 && isMost(count + limits + swapped) && !areCodes(bare.map(textOf), count, header);
   const isAwaited = (text: string) =>
     isNotMeasured(text, isNumerical || values.length === 0) || (!isNumerical && isUndeterminedLabel(text));
   const awaited = texts.filter(isAwaited);
@@ -92,11 +93,21 @@ const textOf = (cell: string) => restored(plainText(cell));
 /** Digits with an E among them, as wells and plates have. */
 export const isCode = (text: string): boolean => /^\d+e\d+$/i.test(text);
 
-/** Such codes, beside texts, or where the power of ten would be absurd. */
-function areCodes(texts: readonly string[], numbers: number): boolean {
+/**
+ * Such codes, beside texts, below the name of a code, or where the power of ten would be absurd; and numbers that are
+ * filled up with zeros to one length, such as 001 and 010.
+ */
+function areCodes(texts: readonly string[], numbers: number, header: string): boolean {
   const codes = texts.filter(isCode);
-  return codes.length > 0 && (numbers < texts.length || codes.some((text) => /e0*[1-9]\d{2,}$/i.test(text)));
+  const isAbsurd = (text: string) => /e0*[1-9]\d{2,}$/i.test(text);
+  if (codes.length > 0 && (numbers < texts.length || codes.some(isAbsurd))) return true;
+  if (codes.length === texts.length && namesCodes.test(header)) return true;
+  const [first = ''] = texts;
+  const areFilledUp = texts.every((text) => /^\d{3,}$/.test(text) && text.length === first.length);
+  return areFilledUp && texts.some((text) => text.startsWith('0'));
 }
+
+const namesCodes = /(^|[^\p{L}])(batch|lot|charge|code|well|plate|platte|position)(?!\p{L})/iu;
 
 /**
  * The categories of a column, whatever its cells; a column of blanks gets one with the specified default name. Words for

@@ -37,6 +37,7 @@ export const unitOf = (header: string): string | undefined => inBrackets(header)
 
 /** How spreadsheets write that a column has times, in hours: `[h:mm]`. */
 const ofClock = /^h{1,2}:mm(:ss)?$/i;
+export const isClock = (unit: string): boolean => ofClock.test(unit);
 
 const inBrackets = (header: string): string | undefined =>
   (nestedUnit.exec(header.trim()) ??
@@ -58,7 +59,7 @@ export function splitHeader(header: string): { title: string; unit: string } {
   if (/(^|\s)\d+$/.test(unit)) return { title: header, unit: '' };
   // Durations are read in hours.
   const end = nestedUnit.test(header.trim()) ? /\s*[([][^([]*\([^()]*\)\s*[)\]]\s*$/ : /\s*[([][^([]*$/;
-  return { title: header.slice(0, header.search(end)), unit: ofClock.test(unit) ? 'h' : unit };
+  return { title: header.slice(0, header.search(end)), unit: isClock(unit) ? 'h' : unit };
 }
 
 const unitAtEnd = /^([^([/,]*[^([/,\s])\s*(?:\((.*)\)|\[(.*)\]|[/,](.*))$/;

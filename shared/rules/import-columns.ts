@@ -187,7 +187,7 @@ export function unclearCells(columns: readonly ImportColumn[], rows: readonly Fi
 }
 
 export const moreCellsThanHeader =
-  'The row has more cells than the header. Put texts that contain the separator in quotation marks.';
+  'The row has more cells than the header. In a text file, put texts that contain the separator in quotation marks.';
 
 /** Whether a cell says that the value of an output is not measured yet. A category of that name is one. */
 export const isAwaited = (

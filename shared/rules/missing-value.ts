@@ -16,7 +16,7 @@ export function isNotMeasured(cell: string, isAmongNumbers = false): boolean {
 
 /** How people write that a run failed, in six languages, and that something did not. */
 const failedWords =
-  '(fail(ed|ure|s)?|fehlgeschlagen|fehlversuch|misslungen|missglückt|gescheitert|abgebrochen|aborted|crashed|[ée]checs?|[ée]chou[ée]e?|ratée?|fallid[oa]|fall[oó]|fracas(o|ó|ad[oa])|fallit[oa]|fallimento|falh(a|ou)|mislukt)(?!\\p{L})';
+  '(fail(ed|ure|s)?|fehlgeschlagen|fehlversuch|misslungen|missglückt|gescheitert|abgebrochen|abbruch|aborted|crashed|[ée]checs?|[ée]chou[ée]e?|ratée?|fallid[oa]|fall[oó]|fracas(o|ó|ad[oa])|fallit[oa]|fallimento|falh(a|ou)|mislukt)(?!\\p{L})';
 const failure = new RegExp(`(?<!\\p{L})${failedWords}`, 'iu');
 const failureFirst = new RegExp(
   `^((the|der|die|das|le|la|el|il|o|a|de|het) )?((run|reaction|experiment|versuch|reaktion|essai|r[ée]action|ensayo|reacci[óo]n|prova|reazione|ensaio|rea[çc][ãa]o|proef|reactie) )?${failedWords}( run| reaction)?\\s*([:;,.–—-]|(?=\\()|$)\\s*`,

@@ -19,7 +19,7 @@ export function reasonToSkip(
   const { isNumerical, uncalculated } = cellsOfColumn(cells, decimal, header);
   if (uncalculated > 0 && !isNumerical) return formulasAmong(uncalculated, cells.length);
   const distinct = new Set(cells).size;
-  const counts = (first: number) => cells.every((cell, index) => cell === String(index + first));
+  const counts = (first: number) => cells.every((cell, index) => /^\d+$/.test(cell) && Number(cell) === index + first);
   const isOfRows = describesRows.test(plainHeader(header)) || numbersOf(header) !== undefined;
   const mayCount = isFirst || isOfRows || header.trim() === '';
   if (mayCount && cells.length > 1 && (counts(0) || counts(1))) return 'Numbers the rows';

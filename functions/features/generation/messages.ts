@@ -63,7 +63,8 @@ export function exhaustedMessage(series: { number: number }, found: number, end:
     return `${generatedMessage(series)} with ${samples} that could be found: an input may have only few different values in one series`;
   if (tried !== undefined)
     return `${generatedMessage(series)} with ${samples} that could be found: no others${obeying} were found in ${triesOf(tried)}`;
-  return `${generatedMessage(series)} with ${samples} that were left: any others${obeying} are in series already`;
+  const were = found === 1 ? 'was' : 'were';
+  return `${generatedMessage(series)} with ${samples} that ${were} left: any others${obeying} are in series already`;
 }
 
 export function nothingLeft(end: Exhausted): string {

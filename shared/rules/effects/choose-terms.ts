@@ -6,7 +6,8 @@ const LEAST = 1e-9;
 
 /**
  * Chooses terms by the corrected Akaike criterion (Hurvich and Tsai, 1989): one term is added after the other, with the
- * main effects that it is made of, and terms are removed that no other needs, while the criterion falls.
+ * main effects that it is made of, terms are removed that no other needs, and such a term is exchanged for another one,
+ * while the criterion falls; once from the terms that stay, once from all, and the better end counts.
  *
  * @param columns of all terms, and of those that every model has
  * @param always the indices of terms that stay
@@ -18,59 +19,89 @@ export function chooseTerms(
   values: Float64Array,
   always: readonly number[],
 ): number[] {
+  const ends = [always, [...terms.keys()]].map((begun) => search(begun, { terms, columns, values, always }));
+  const [found] = ends.toSorted((a, b) => a.value - b.value);
+  return [...(found?.chosen ?? always)].sort((a, b) => a - b);
+}
+
+interface Problem {
+  terms: readonly ModelTerm[];
+  columns: readonly Float64Array[];
+  values: Float64Array;
+  always: readonly number[];
+}
+
+/** Moves from the terms to begin with to an end that no single move makes better, and its criterion. */
+function search(begun: readonly number[], { terms, columns, values, always }: Problem) {
   const products = new Products(columns, values);
   const chosen = new Set<number>();
   const add = (term: number) => {
     chosen.add(term);
     products.sweep(terms[term]?.columns ?? []);
   };
+  const remove = (term: number) => {
+    chosen.delete(term);
+    products.unsweep(terms[term]?.columns ?? []);
+  };
   always.forEach(add);
   const total = Math.max(products.error(), Number.MIN_VALUE);
+  begun.filter((term) => !chosen.has(term)).forEach(add);
   const criterion = (error: number, size: number): number => {
     const [n, k] = [values.length, size + 1];
     if (n - k - 1 <= 0) return Infinity;
     return n * Math.log(Math.max(error, 1e-14 * total) / n) + 2 * k + (2 * k * (k + 1)) / (n - k - 1);
   };
   const parents = terms.map(({ inputs }) => parentsOf(terms, inputs));
-  let current = criterion(products.error(), products.size);
-  for (;;) {
-    const added = best(
+  const removable = () =>
+    [...chosen].filter((term) => !always.includes(term) && ![...chosen].some((one) => parents[one]?.includes(term)));
+  const addition = (): Move | undefined =>
+    best(
       [...terms.keys()].flatMap((term) => {
         if (chosen.has(term)) return [];
-        const bundle = [...(parents[term] ?? []), term].filter((one) => !chosen.has(one));
-        const own = bundle.flatMap((one) => terms[one]?.columns ?? []);
+        const added = [...(parents[term] ?? []), term].filter((one) => !chosen.has(one));
+        const own = added.flatMap((one) => terms[one]?.columns ?? []);
         const gain = products.gain(own);
-        return gain === undefined
-          ? []
-          : [{ bundle, value: criterion(products.error() - gain, products.size + own.length) }];
+        if (gain === undefined) return [];
+        return [{ added, value: criterion(products.error() - gain, products.size + own.length) }];
       }),
     );
-    if (added && added.value < current - LEAST) {
-      added.bundle.forEach(add);
-      current = criterion(products.error(), products.size);
-      continue;
-    }
-    const removed = best(
-      [...chosen].flatMap((term) => {
-        if (always.includes(term) || [...chosen].some((one) => parents[one]?.includes(term))) return [];
+  const removal = (): Move | undefined =>
+    best(
+      removable().map((term) => {
         const own = terms[term]?.columns ?? [];
-        return [
-          { bundle: [term], value: criterion(products.error() + products.loss(own), products.size - own.length) },
-        ];
+        const value = criterion(products.error() + products.loss(own), products.size - own.length);
+        return { added: [], removed: term, value };
       }),
     );
-    if (!removed || !(removed.value < current - LEAST)) break;
-    for (const term of removed.bundle) {
-      chosen.delete(term);
-      products.unsweep(terms[term]?.columns ?? []);
+  const exchange = (): Move | undefined =>
+    best(
+      removable().flatMap((term) => {
+        remove(term);
+        const found = addition();
+        add(term);
+        return found ? [{ ...found, removed: term }] : [];
+      }),
+    );
+  let value = criterion(products.error(), products.size);
+  const next = (): Move | undefined => {
+    for (const look of [addition, removal, exchange]) {
+      const move = look();
+      if (move && move.value < value - LEAST) return move;
     }
-    current = criterion(products.error(), products.size);
+    return undefined;
+  };
+  for (let move = next(); move; move = next()) {
+    if (move.removed !== undefined) remove(move.removed);
+    move.added.forEach(add);
+    value = criterion(products.error(), products.size);
   }
-  return [...chosen].sort((a, b) => a - b);
+  return { chosen, value };
 }
 
 interface Move {
-  bundle: number[];
+  added: readonly number[];
+  removed?: number;
+  /** The criterion after it. */
   value: number;
 }
 

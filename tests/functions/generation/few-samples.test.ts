@@ -15,6 +15,9 @@ it('all combinations are said to be in series only where no rule leaves some out
   expect(exhaustedMessage(series, 3, { hasRules: true })).toBe(
     'Series 2 has been generated with the 3 samples that were left: any others that obey the rules are in series already',
   );
+  expect(exhaustedMessage(series, 1, { hasRules: false })).toBe(
+    'Series 2 has been generated with the one sample that was left: any others are in series already',
+  );
 });
 
 it('an input of few values in one series leaves others for the next one', () => {

@@ -16,6 +16,28 @@ async function itemsOf(...rows: (string | number)[][]) {
   return planImport(text, { kind: 'series', target, account: { ...plain, delimiter: ';' } }).opened.items;
 }
 
+it.each([
+  ['numbers filled up with zeros', 'Kat.-Code', ['001', '002', '010', '001', '010', '002']],
+  ['powers of ten below the name of a code', 'Batch', ['1E1', '1E2', '1E3', '2E1', '1E1', '1E2']],
+])('codes stay codes: %s', async (_, header, cells) => {
+  const { rows, samples } = await begin(
+    ['Temp', header, 'Yield'],
+    ...cells.map((cell, row) => [60 + 10 * (row % 2), cell, 5 + row]),
+  );
+  expect(rows[1]).toMatchObject({ role: 'Input', type: 'Categorical', categories: [...new Set(cells)].join('; ') });
+  expect(samples.map((sample) => sample[1])).toEqual(cells);
+});
+
+it('numbers filled up with zeros that count the rows are labels', async () => {
+  const { rows } = await begin(['Run', 'Temp', 'Yield'], ['001', 60, 5], ['002', 70, 6], ['003', 60, 7]);
+  expect(rows[0]).toMatchObject({ role: 'Skip', reason: 'Labels of the samples' });
+});
+
+it('powers of ten below another name are numbers', async () => {
+  const { rows } = await begin(['Conc', 'Yield'], ['1E1', 5], ['1E2', 6], ['1E3', 7], ['1E1', 8]);
+  expect(rows[0]).toMatchObject({ role: 'Input', type: 'Numerical' });
+});
+
 describe('limits among numbers', () => {
   it.each([
     ['the most of a conversion', 'Conv. (%)', ['> 99', '>99', '87', '> 99 %', '45']],

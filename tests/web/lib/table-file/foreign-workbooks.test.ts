@@ -4,7 +4,7 @@ import type { ChosenFormat } from '#web/lib/format/file-format.ts';
 import { planImport } from '#web/lib/imports/plan-import.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
 import { problemText } from '#web/lib/table-file/row-problems.ts';
-import { zipOf } from '../../features/series/imports/messy/workbook.ts';
+import { workbookOf, zipOf } from '../../features/series/imports/messy/workbook.ts';
 import { openBegin, plain } from './begin-with.ts';
 
 /** Styles: 1 a percentage, 2 [h]:mm, 3 a date, 4 h:mm AM/PM, 5 h:mm:ss, 6 0.00. */
@@ -194,4 +194,38 @@ describe('groups of columns', () => {
     const { rows } = await begin(book([cellsOf('', 'Results'), names, ...samples]));
     expect(rows.map(({ role }) => role)).toEqual(['Input', ...Array.from({ length: 5 }, () => 'Output')]);
   });
+});
+
+it('reads three rows of a header: merged groups, names and units', async () => {
+  const bytes = workbookOf([
+    {
+      name: 'Data',
+      rows: [
+        ['Versuch', 'Einstellungen', null, null, 'Ergebnisse', null, null],
+        [null, 'Dauer', 'Drehzahl', 'Gas', 'Konz.', 'Konz.', 'Bemerkung'],
+        [null, 'h:mm', '1/min', '–', 't = 1 h / mg/L', 't = 24 h / mg/L', null],
+        ['V-1', '1:30:00', 300, 'N2', 12.5, 14, null],
+        ['V-2', '3:00:00', 600, 'Ar', 15.1, 17.9, 'Schaum'],
+        ['V-3', '1:30:00', 600, 'N2', 18.6, 21.3, null],
+        ['V-4', '6:00:00', 300, 'Ar', null, null, 'Abbruch: Rührer gebrochen'],
+        ['Mittel', null, null, null, 15.4, 17.7, null],
+      ],
+      after:
+        '<mergeCells count="3"><mergeCell ref="A1:A3"/><mergeCell ref="B1:D1"/><mergeCell ref="E1:G1"/></mergeCells>',
+    },
+  ]);
+  const { opened, rows, samples, states, rejected } = await openBegin(new File([bytes], 'a.xlsx'));
+  expect(opened.source.header).toMatchObject({ rows: [1, 3] });
+  expect(rows.map(({ header, role, unit }) => `${header}: ${role}, ${unit}`)).toEqual([
+    'Versuch: Skip, ',
+    'Dauer [h:mm]: Input, h',
+    'Drehzahl [1/min]: Input, 1/min',
+    'Gas: Input, ',
+    'Ergebnisse Konz. t = 1 h / mg/L: Output, mg/L',
+    'Ergebnisse Konz. t = 24 h / mg/L: Output, mg/L',
+    'Bemerkung: Skip, ',
+  ]);
+  expect(samples).toHaveLength(4);
+  expect(states.first.map(({ row }) => row)).toEqual([7]);
+  expect(rejected.first.map(({ row }) => row)).toEqual([8]);
 });

@@ -56,6 +56,7 @@ it.each([
 it.each([
   ['behind a gap', '\nSumme,,,18.5\n'],
   ['of formulas that nobody has calculated, behind a gap', '\nSumme,,,=SUM(D2:D4)\n'],
+  ['of a range, a count, a target and the best', 'Range,,,2\nn,,,3\nTarget,,,8\nSpec. limit,,,6\nBest run,,,7\n'],
   ['of two rows behind a gap', '\nMean,,,6.2\nStd. dev.,,,1\n'],
 ])('a summary is of the same table: %s', async (_, below) => {
   const { samples, columns, whyRejected } = await beginWith(`${first}${below}`);

@@ -1,6 +1,8 @@
 import { isRoleGroup } from '#shared/rules/column-groups.ts';
+import { isClock } from '#shared/rules/header-units.ts';
 import { isNoNumber } from '#shared/rules/missing-value.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
+import { isUnitCell } from '#shared/rules/units.ts';
 import { isAmount, isBlank, isNumber, lookedRows, unitsBelow } from './find-header.ts';
 import type { Range } from './sheet-cells.ts';
 
@@ -75,15 +77,29 @@ function withRow(header: HeaderRows, cells: Row, row: number, merged: readonly R
     const reason = `Row ${row + 1} says of what type the columns are (${shown}), and is no sample.`;
     return { ...header, groups, last: row, reasons: [...header.reasons, reason] };
   }
-  const named = new Set(filledOf(header.headers));
+  const named = [...new Set(filledOf(header.headers))];
   const hasGaps = texts(cells).some((cell, column) => cell !== '' && (header.headers[column] ?? '') === '');
-  const isDistinct = named.size === filledOf(header.headers).length;
-  const isNumbered = [...named].filter((name) => numberedName.test(name)).length * 2 >= named.size;
-  if (hasGaps || !isDistinct || isNumbered)
-    return { ...beneath(header.headers, { ...header, headers: texts(cells) }, row, merged), last: row };
-  const reason = `Row ${row + 1} describes the columns (${shown}): they have texts there, and numbers below.`;
-  return { ...header, last: row, reasons: [...header.reasons, reason] };
+  const isNumbered = named.filter((name) => numberedName.test(name)).length * 2 >= named.length;
+  return hasGaps || isNumbered || (!header.groups && named.some(isRoleGroup))
+    ? { ...beneath(header.headers, { ...header, headers: texts(cells) }, row, merged), last: row }
+    : withDetails(header, texts(cells), row, shown);
 }
+
+/** Beneath names, units belong to them, other texts tell columns of one name apart; else they describe the columns. */
+function withDetails(header: HeaderRows, details: Row, row: number, shown: string): HeaderRows {
+  const { headers: names } = header;
+  const headers = names.map((name, column) => {
+    const detail = details[column] ?? '';
+    if (detail === '' || detail === name || /^[-–—]$/.test(detail)) return name;
+    if (unitAlone.test(detail)) return `${name} ${detail}`;
+    if (isUnitCell(detail) || isClock(detail)) return `${name} [${detail}]`;
+    return isTwice(name, names) ? `${name} ${detail}` : name;
+  });
+  const reason = `Row ${row + 1} describes the columns (${shown}): they have texts there, and numbers below.`;
+  return { ...header, headers, last: row, reasons: [...header.reasons, reason] };
+}
+
+const isTwice = (text: string, all: readonly string[]) => all.indexOf(text) !== all.lastIndexOf(text);
 
 /** A unit alone, in brackets. */
 const unitAlone = /^[([][^()[\]\d]{1,12}[)\]]$/;
@@ -106,7 +122,6 @@ function beneath(above: Row, header: HeaderRows, row: number, merged: readonly R
     return group;
   });
   const names = groups.map((_, column) => header.headers[column] ?? '');
-  const isTwice = (text: string, all: readonly string[]) => all.indexOf(text) !== all.lastIndexOf(text);
   const written = texts(above);
   const headers = names.map((name, column) => {
     const [own = '', alone = ''] = [groups[column], written[column]];
@@ -122,7 +137,9 @@ function beneath(above: Row, header: HeaderRows, row: number, merged: readonly R
 
 /** Whether a row is none of the samples: it has texts, never seen below, where the columns have numbers. */
 function isOfHeader(data: readonly Row[], row: number): boolean {
-  const cells = texts(data[row] ?? []);
+  // A cell that is merged with the one above has its text again.
+  const above = texts(data[row - 1] ?? []);
+  const cells = texts(data[row] ?? []).map((cell, column) => (cell === above[column] ? '' : cell));
   const filled = filledOf(cells);
   if (filled.length === 0 || filled.some(hasNumber)) return false;
   const rows = data.slice(row + 1, row + 1 + lookedRows).filter((one) => !isBlank(one));
@@ -139,7 +156,7 @@ function isOfHeader(data: readonly Row[], row: number): boolean {
 }
 
 /** A value, with its unit or as a limit. */
-const hasNumber = (cell: string) => /^[<>≤≥~+−-]?\s*[.,]?\d/.test(plainText(cell));
+const hasNumber = (cell: string) => /^[<>≤≥~+−-]?\s*[.,]?\d/.test(plainText(cell)) && !isUnitCell(plainText(cell));
 
 const isSeen = (rows: readonly Row[], column: number, text: string) =>
   rows.some((cells) => plainText(cells[column] ?? '') === text);

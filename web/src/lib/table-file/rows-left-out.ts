@@ -50,7 +50,8 @@ const summaryText = (cells: readonly string[]) => `The row is a summary: ${plain
 /** Whether a row begins with a word such as `Mean` or `Summe`, below no parameter of the experiment. */
 export function isSummary(cells: readonly string[], headers: readonly string[], isKnown: IsKnown): boolean {
   const first = firstOf(cells);
-  return summary.test(plainText(cells[first] ?? '')) && !isKnown(headers[first] ?? '');
+  const word = plainText(cells[first] ?? '');
+  return (summary.test(word) || (first === 0 && besides.test(word))) && !isKnown(headers[first] ?? '');
 }
 
 const anotherTable = 'Another table begins here';
@@ -66,5 +67,8 @@ function isHeaderBelow(cells: readonly string[], above: readonly (readonly strin
 }
 
 const noValue = /^([<>≤≥].*|n\.?\s?[ad]\.?|n\/a|na|nan|nd|[-–—?]+|failed|none)$/i;
+/** Words below a table that may be labels elsewhere than in its first column. */
+const besides =
+  /^(range|spannweite|n|count|anzahl|targets?|ziel(wert)?|soll(wert)?|spec(ification)?s?\.?( limits?)?|limits?|grenzwerte?|lo[dq]|best( run)?|sem|cpk?)( ?\([^)]*\))?:?$/i;
 const summary =
   /^([ø⌀∅]|mean|average|avg\.?|median|sum|total|std\.? ?dev\.?|stdev|sd|standard deviation|%? ?rsd ?%?|%? ?cv ?%?|minimum|maximum|min\.?|max\.?|mittel(wert)?|durchschnitt|summe|gesamt|standardabw(eichung|\.)?|stabw\.?|moyenne|somme|écart[- ]type|m[eé]dia|promedio|suma|soma)( ?\([^)]*\))?:?$/i;

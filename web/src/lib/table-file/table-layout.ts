@@ -111,7 +111,9 @@ function choicesOf(data: readonly Row[], rows: HeaderChoice): HeaderChoice[] {
     .slice(0, 3)
     .filter((row) => filled.includes(row + 1))
     .map((row): HeaderChoice => [row, row + 1]);
-  const all: HeaderChoice[] = [[0, 0], ...single, ...pairs];
+  const [first = 0, second, third] = filled;
+  const triple: HeaderChoice[] = second === first + 1 && third === first + 2 ? [[first, third]] : [];
+  const all: HeaderChoice[] = [[0, 0], ...single, ...pairs, ...triple];
   const isListed = all.some(([first, last]) => first === rows[0] && last === rows[1]);
   return isListed ? all : [...all, rows];
 }

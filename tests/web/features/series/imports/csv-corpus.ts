@@ -22,7 +22,7 @@ export interface CorpusFile {
 const german: FileFormat = { delimiter: ';', decimal: ',' };
 const tabbed: FileFormat = { delimiter: '\t', decimal: '.' };
 const ok = [[10, 'Acetate', 5.5]];
-const more = 'The row has more cells than the header. Put texts that contain the separator in quotation marks.';
+const more = 'The row has more cells than the header. In a text file, put texts that contain the separator in quotation marks.';
 
 export const corpus: CorpusFile[] = [
   { name: 'plain', text: 'heat,base,yield_pct\n10,Acetate,5.5\n', samples: ok },
