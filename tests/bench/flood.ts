@@ -17,18 +17,15 @@ const minutes = Number(process.argv[2] ?? 5);
 const experimentsOfFlood = 12;
 const checksOfFlood = 12;
 const webhooksOfFlood = 5;
-/** So many of each worker run at once. Mails and webhooks, which wait for receivers, have as many as in AWS. */
-const workers = { jobs: 6, mails: 20, calls: 40 };
+/** So many of each worker run at once: of mails, a workspace has four for its webhooks. Calls are not held up so. */
+const [workersOfJobs, workersOfCalls] = [6, 40];
 const most = 2;
 const longest = 300_000;
 const quietRounds = 3;
 
 const { url, superadmin, mailFolder, stop } = await startTestStack({
   strict: { ...strictDefaults, processorScale: 1 / 12 },
-  concurrency: (path) => {
-    if (path.endsWith('mail-worker')) return workers.mails;
-    return path.endsWith('-worker') ? workers.jobs : workers.calls;
-  },
+  concurrency: (path) => (path.endsWith('-worker') ? workersOfJobs : workersOfCalls),
 });
 const receiver = await new Receiver().open();
 try {

@@ -82,10 +82,10 @@ it('what is exported is imported as it was, from each of the files, with no colu
         const of = { ...experiment, list };
         const { reported, targets, plan, body } = await opened(content, experiment, format, name);
         const choice = { outputs: true, items: [] };
-        const { sampleCount, rejected, emptied } = plan(choice);
+        const { sampleCount, missing, rejected, emptied } = plan(choice);
         expect({
           ...{ name, sampleCount, rejected: rejected.first, emptied: emptied.first },
-          ...{ unknown: reported.items, missing: reported.missing, rows: reported.rowCount },
+          ...{ unknown: reported.items, missing, rows: reported.rowCount },
         }).toEqual({
           ...{ name, sampleCount: samplesOf(of).length, rejected: [], emptied: [] },
           ...{ unknown: [], missing: [], rows: samplesOf(of).length },

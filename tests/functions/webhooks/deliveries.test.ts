@@ -231,11 +231,13 @@ describe('receivers that hang', () => {
     expect(delays()).toEqual([2, 2, 2]);
     const later = queued('deliver').slice(-3);
     expect(await deliver(worker, later[0] ?? {})).toBe(true);
-    expect(delays()).toEqual([2, 2, 2, 4]);
+    expect(delays()).toEqual([2, 2, 2, 8]);
+    for (let time = 0; time < 4; time += 1) expect(await deliver(worker, queued('deliver').at(-1) ?? {})).toBe(true);
+    expect(delays()).toEqual([2, 2, 2, 8, 32, 128, 512, 900]);
     receiver.answers.length = 0;
     answerAll();
     expect(await Promise.all(busy)).toEqual(busy.map(() => true));
-    for (const message of queued('deliver').slice(-3)) await deliver(worker, message);
+    for (const message of [...later, ...queued('deliver').slice(-1)]) await deliver(worker, message);
     expect((await list()).map(({ state, attempts }) => [state, attempts])).toEqual(
       messages.map(() => ['delivered', 1]),
     );

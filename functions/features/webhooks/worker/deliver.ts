@@ -14,8 +14,11 @@ import { type DeliveryAttempt, post } from './post.ts';
 
 /** Seconds between one attempt and the next: five more within two and a half hours. */
 export const pauses = [5, 60, 300, 1800, 7200] as const;
-/** Seconds that a delivery waits for others of its workspace: twice as long each time. */
-const putOff = { first: 2, longest: 60 } as const;
+/**
+ * Seconds that a delivery waits for others of its workspace: four times as long each time, up to the longest delay of a
+ * queue. Those of a flood would otherwise keep all workers busy with nothing but putting off.
+ */
+const putOff = { first: 2, factor: 4, longest: 900 } as const;
 /** The receiver asks for no more messages. */
 const gone = 410;
 
@@ -47,7 +50,7 @@ export async function deliver(message: DeliverMessage, settings: DeliverySetting
   if (sent) return sent.result;
   // A message of its own: a queue counts how often it hands out one.
   const times = put_off?.times ?? 0;
-  const pause = Math.min(putOff.first * 2 ** times, putOff.longest);
+  const pause = Math.min(putOff.first * putOff.factor ** times, putOff.longest);
   await sendToWebhooks({ ...message, put_off: { times: times + 1, attempts: found.attempts } }, pause);
   return undefined;
 }

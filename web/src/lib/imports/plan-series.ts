@@ -46,6 +46,8 @@ export interface SeriesImportChoice extends StateChoice {
 
 interface SeriesPlan {
   sampleCount: number;
+  /** Names of inputs that no column has, neither by its header nor by a person's choice. */
+  missing: string[];
   rejected: Counted;
   emptied: Counted;
   /** The states that rows propose for their samples. */
@@ -91,7 +93,6 @@ export function planSeriesImport(table: OpenTable, target: SeriesTarget) {
         .filter((column) => !isCalculated(column) && isOwn(column) && !isOfSample(column.header))
         .map(({ header }) => header),
       matched: all.columns.map(({ header, parameter, kind }) => ({ header, parameter, kind })),
-      missing: all.missing,
       items: presetItems(unknown, {
         rows: content.rows,
         decimal: content.format.decimal,
@@ -152,6 +153,7 @@ function planOf(
   const { used, samples, rejected, emptied, states, notes, impossible } = samplesFrom(table, matched, choice);
   const plan: SeriesPlan = {
     sampleCount: samples.length,
+    missing: missing.map(({ name }) => name),
     rejected: counted([...broken, ...rejected].sort((a, b) => a.row - b.row)),
     emptied: counted(emptied),
     states,

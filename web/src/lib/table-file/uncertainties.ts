@@ -1,4 +1,5 @@
 import { bareNumber } from '#shared/rules/file-decimal.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import type { FileRow } from '#shared/rules/import-columns.ts';
 import { isNoNumber } from '#shared/rules/missing-value.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
@@ -41,7 +42,8 @@ export function withoutUncertainties(
   });
   const uncertainty = example === '' ? undefined : { example, chosen };
   if (chosen === 'refused') return { rows, reasons: [], uncertainty };
-  const more = count > named ? [`So are ${count - named} more without what follows ±.`] : [];
+  const left = count - named;
+  const more = left > 0 ? [`${countOf(left, 'more cell is', 'more cells are')} read without what follows ±.`] : [];
   return { rows: changed, reasons: [...reasons, ...more], uncertainty };
 }
 

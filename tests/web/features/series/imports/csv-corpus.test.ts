@@ -17,7 +17,7 @@ it('has at least fifty files of different kinds', () => {
 it.each(corpus)('$name', async ({ text, account = plainFormat, samples = [], ...expected }) => {
   const target = { inputs, outputs, calculated: [], assignTo: 'Input' as const };
   const file = planImport({ text, encoding: 'UTF-8' }, { kind: 'series', target, account });
-  const { items, missing } = file.opened;
+  const { items } = file.opened;
   const choice = { outputs: true, items: [] };
   const plan = file.plan(choice);
   const body = await file.body(choice);
@@ -26,7 +26,7 @@ it.each(corpus)('$name', async ({ text, account = plainFormat, samples = [], ...
     rejected: plan.rejected.first.map(problemText),
     emptied: plan.emptied.first.map(problemText),
     unknown: items.map(({ originalShortName }) => originalShortName),
-    missing: missing.map(({ short_name }) => short_name),
+    missing: plan.missing,
   }).toEqual({
     samples,
     rejected: expected.rejected ?? [],

@@ -22,7 +22,8 @@ export interface CorpusFile {
 const german: FileFormat = { delimiter: ';', decimal: ',' };
 const tabbed: FileFormat = { delimiter: '\t', decimal: '.' };
 const ok = [[10, 'Acetate', 5.5]];
-const more = 'The row has more cells than the header. In a text file, put texts that contain the separator in quotation marks.';
+const more =
+  'The row has more cells than the header. In a text file, put texts that contain the separator in quotation marks.';
 
 export const corpus: CorpusFile[] = [
   { name: 'plain', text: 'heat,base,yield_pct\n10,Acetate,5.5\n', samples: ok },
@@ -161,7 +162,7 @@ export const corpus: CorpusFile[] = [
     name: 'no column for an input',
     text: 'heat,yield_pct\n10,5.5\n',
     samples: [],
-    missing: ['base'],
+    missing: ['Base'],
     rejected: ['Row 2: The file has no column for Base'],
   },
   { name: 'no outputs', text: 'heat,base\n10,Acetate\n', samples: [[10, 'Acetate']] },
@@ -234,15 +235,15 @@ export const corpus: CorpusFile[] = [
       'Row 2, column heat: =5+5 is a formula, not its result: nobody has calculated it, so open the file in a spreadsheet and save it',
     ],
   },
-  { name: 'an empty file', text: '', samples: [], missing: ['heat', 'base'] },
-  { name: 'blanks only', text: ' \n\n \n', samples: [], missing: ['heat', 'base'] },
+  { name: 'an empty file', text: '', samples: [], missing: ['Heat', 'Base'] },
+  { name: 'blanks only', text: ' \n\n \n', samples: [], missing: ['Heat', 'Base'] },
   { name: 'a header only', text: 'heat,base,yield_pct\n', samples: [] },
   {
     name: 'no header',
     text: '10,Acetate,5.5\n20,Pivalate,6\n',
     samples: [],
     unknown: ['Column 1', 'Column 2', 'Column 3'],
-    missing: ['heat', 'base'],
+    missing: ['Heat', 'Base'],
     rejected: ['Row 1: The file has no column for Heat', 'Row 2: The file has no column for Heat'],
   },
   {
@@ -250,14 +251,14 @@ export const corpus: CorpusFile[] = [
     text: '{"heat": [1, 2, 3]}',
     samples: [],
     unknown: ['{"heat": [1', '2', '3]}'],
-    missing: ['heat', 'base'],
+    missing: ['Heat', 'Base'],
   },
   {
     name: 'a table of another tool',
     text: 'Run;Temperature (K);Result\n1;300;good\n',
     samples: [],
     unknown: ['Run', 'Temperature (K)', 'Result'],
-    missing: ['heat', 'base'],
+    missing: ['Heat', 'Base'],
     rejected: ['Row 2: The file has no column for Heat'],
   },
   {

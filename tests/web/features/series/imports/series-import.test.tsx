@@ -168,6 +168,17 @@ it.each([
   },
 );
 
+it('says why no row is left, where a person has given every input a column', async () => {
+  const { user, upload, next } = await open();
+  await upload('Oven,base,secret\n60,Unknown,7\n');
+  const second = await next();
+  expect(await second.findByText(/The file has no column for Heat/)).toBeTruthy();
+  await choose(user, group('Oven'), /^Assign to/, 'Existing parameter');
+  await choose(user, group('Oven'), /^Assigned parameter/, 'Heat');
+  expect(await second.findByText(/Row 2, column base: base has no category Unknown/)).toBeTruthy();
+  expect(second.queryByText(/The file has no column for/)).toBeNull();
+});
+
 it('counts what it converts of the rows that it imports alone', async () => {
   const { upload, dialog } = await open();
   await upload('heat,base,secret\n333.15 K,Acetate,7\n343.15 K,Unknown,7\n');

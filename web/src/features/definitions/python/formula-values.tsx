@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { FormulaPreview } from '#shared/contracts/definitions.ts';
-import { formatCount } from '#shared/rules/format-count.ts';
+import { countOf, formatCount } from '#shared/rules/format-count.ts';
 import { formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 
@@ -67,7 +67,8 @@ function TolerantForm({
   wrong,
   onReplace,
 }: NonNullable<FormulaPreview['tolerant']> & Pick<Props, 'onReplace'>) {
-  const of = tried === count ? `${formatCount(count)} settings` : `${formatCount(tried)} drawn settings`;
+  const drawn = tried === count ? '' : 'drawn ';
+  const of = countOf(tried, `${drawn}setting`, `${drawn}settings`);
   return (
     <Alert
       severity="warning"

@@ -32,13 +32,13 @@ export function ImportSummary({ opened, plan, left, outputs, states, onStates }:
   const { rejected, emptied } = plan;
   const kept = left.filter(({ isKept }) => isKept);
   const skipped = left.filter(({ isKept }) => !isKept);
-  const absent = opened.headers.length > 0 && opened.missing.length > 0 && plan.sampleCount === 0;
+  const absent = opened.headers.length > 0 && plan.missing.length > 0 && plan.sampleCount === 0;
   return (
     <>
       {absent && (
         <Alert severity="error">
-          The file has no column for {opened.missing.map(({ name }) => name).join(', ')}. Columns are found by the short
-          name or the name of a parameter.
+          The file has no column for {plan.missing.join(', ')}. Columns are found by the short name or the name of a
+          parameter.
         </Alert>
       )}
       {rejected.count > 0 && !absent && (
