@@ -12,7 +12,7 @@ import { startTestStack } from '../support/with-stack.ts';
 
 // `npm run bench:flood -- 5`: with AWS's rates and limits one tenant floods generation, formula checks and webhooks for so
 // many minutes. Another tenant's work may meanwhile take at most twice as long as alone. All functions have a twelfth of
-// AWS's processors, so that those of the flood leave two processors room (OPERATE-130).
+// AWS's processors, so that less of the flood waits for the machine (OPERATE-130).
 const minutes = Number(process.argv[2] ?? 5);
 const experimentsOfFlood = 12;
 const checksOfFlood = 12;
