@@ -65,6 +65,13 @@ it.each([
   expect(whyRejected.length).toBe(below.trim().split('\n').length);
 });
 
+it.each([
+  ['with others below', 'Target,20,5\nControl,30,6\nBest,20,7\nBasis,30,8\n', 4],
+  ['that come again', 'Control,20,5\nControl,30,6\nTarget,20,7\nTarget,30,8\n', 4],
+])('words of a summary are labels of samples %s', async (_, rows, count) => {
+  expect((await beginWith(`gene,dose,yield\n${rows}`)).samples).toHaveLength(count);
+});
+
 it('rows of new labels alone are samples', async () => {
   const { samples } = await beginWith('ligand,base,yield\nL1,KOH,12\nL2,NaOH,13\n\nL3,K2CO3,\nL4,Cs2CO3,\n');
   expect(samples).toHaveLength(4);

@@ -72,7 +72,7 @@ export function readCsv(
   const wrong = quotationProblems(errors, data);
   const rows: FileRow[] = [];
   const broken: RowProblem[] = [];
-  const leftOut = rowsLeftOut({ headers, isKnown, below });
+  const leftOut = rowsLeftOut({ headers, isKnown, below, data });
   for (let index = start; start >= 0 && index < data.length; index++) {
     const cells = data[index] ?? [];
     const message = wrong.get(index) ?? leftOut(cells, index + 1);

@@ -7,10 +7,13 @@ interface Table {
   isKnown: IsKnown;
   /** Number of the row in which another table begins after blank rows. */
   below: number | undefined;
+  /** All rows of the file. */
+  data: readonly (readonly string[])[];
 }
 
 /** Why a row below the header is no sample; undefined for a row that may be one. Asked row by row, blank ones too. */
-export function rowsLeftOut({ headers, isKnown, below }: Table) {
+export function rowsLeftOut({ headers, isKnown, below, data }: Table) {
+  const isLast = lastRows(data.slice(0, below && below - 1));
   const above: (readonly string[])[] = [];
   let other: number | undefined;
   let isApart = false;
@@ -36,7 +39,7 @@ export function rowsLeftOut({ headers, isKnown, below }: Table) {
       return anotherTable;
     }
     if (other !== undefined) return `The row is of the table that begins in row ${other}`;
-    if (isSummary(cells, headers, isKnown)) return summaryText(cells);
+    if (isSummary(cells, headers, isKnown) || (isLast(number) && !isKnown(headers[0] ?? ''))) return summaryText(cells);
     above.push(cells);
     return undefined;
   };
@@ -50,8 +53,21 @@ const summaryText = (cells: readonly string[]) => `The row is a summary: ${plain
 /** Whether a row begins with a word such as `Mean` or `Summe`, below no parameter of the experiment. */
 export function isSummary(cells: readonly string[], headers: readonly string[], isKnown: IsKnown): boolean {
   const first = firstOf(cells);
-  const word = plainText(cells[first] ?? '');
-  return (summary.test(word) || (first === 0 && besides.test(word))) && !isKnown(headers[first] ?? '');
+  return summary.test(plainText(cells[first] ?? '')) && !isKnown(headers[first] ?? '');
+}
+
+/**
+ * Tells of the number of a row whether it is one of the last, which all begin with words of a summary, each once. Labels of
+ * samples come again, or have others below them.
+ */
+function lastRows(data: readonly (readonly string[])[]): (number: number) => boolean {
+  const words = data.map((cells) => plainText(cells[0] ?? ''));
+  const isOne = (word: string, row: number) => summary.test(word) || besides.test(word) || isBlank(data[row] ?? []);
+  const last = words.findLastIndex((word, row) => !isOne(word, row));
+  return (number) => {
+    const word = words[number - 1] ?? '';
+    return number > last + 1 && besides.test(word) && words.indexOf(word) === words.lastIndexOf(word);
+  };
 }
 
 const anotherTable = 'Another table begins here';
@@ -67,7 +83,7 @@ function isHeaderBelow(cells: readonly string[], above: readonly (readonly strin
 }
 
 const noValue = /^([<>≤≥].*|n\.?\s?[ad]\.?|n\/a|na|nan|nd|[-–—?]+|failed|none)$/i;
-/** Words below a table that may be labels elsewhere than in its first column. */
+/** Words below a table that may be labels elsewhere. */
 const besides =
   /^(range|spannweite|n|count|anzahl|targets?|ziel(wert)?|soll(wert)?|spec(ification)?s?\.?( limits?)?|limits?|grenzwerte?|lo[dq]|best( run)?|sem|cpk?)( ?\([^)]*\))?:?$/i;
 const summary =
