@@ -92,7 +92,11 @@ export function guessDefinitions(
       hasLimits: _hasLimits,
       ...guessed
     } = column;
-    if (isOutput) return { ...guessed, role: 'Output' as const, reason: guessed.reason || outputs.reason(column) };
+    if (isOutput) {
+      // A column without a header is an output for the reason that it has a name.
+      const reasons = column.header === '' ? [guessed.reason] : [outputs.reason(column), guessed.reason];
+      return { ...guessed, role: 'Output' as const, reason: reasons.filter(Boolean).join('. ') };
+    }
     return guessed.role === 'Input' ? { ...guessed, reason: guessed.reason || ofInputs } : guessed;
   });
   const known = found.filter(({ header, reason }) => header !== '' || reason !== isEmpty);

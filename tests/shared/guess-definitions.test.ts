@@ -133,7 +133,7 @@ test('numbers that may have thousands stay numbers, and say what decides', () =>
       name: 'Yield',
       role: 'Output',
       type: 'Numerical',
-      reason: expect.stringMatching(/^1\.734 can be 1734 or 1\.734: /),
+      reason: expect.stringMatching(/^Named like a result. 1\.734 can be 1734 or 1\.734: /),
     },
   ]);
   expect(guessDefinitions(['Mass', 'Base', 'Solvent', 'Yield'], rows, '.')[0]).toMatchObject({
