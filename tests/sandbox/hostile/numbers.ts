@@ -6,7 +6,7 @@ export const numbers: Hostile[] = [
   { formula: '9**9**9**9' },
   { formula: '(10**100)**10**9' },
   { formula: 'pow(10, 10**10)' },
-  { formula: 'pow(10, 10**10, 7)' },
+  { formula: 'pow(7, 9 ** 30000, 10 ** 30000 + 1)' },
   { formula: '1 << 10**10' },
   { formula: '2**(1 << 40)' },
   { formula: '(lambda a: a**a)(10**6)' },
