@@ -114,6 +114,8 @@ function withSettings(
   rows: readonly FileRow[],
   decimal: DecimalSymbol,
 ): readonly FileRow[] {
+  const hasGap = ({ cells }: FileRow) => headers.some((_, index) => plainText(cells[index] ?? '') === '');
+  if (!rows.some(hasGap)) return rows;
   const places = headers.flatMap((header, index) => {
     const cells = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
     const isOfNumbers = cellsOfColumn(cells, decimal, header).numbers.length > 0;
@@ -185,8 +187,8 @@ function readColumn(
   const { title, unit } = splitHeader(header);
   const read = cellsOfColumn(cells, decimal, header);
   const { filled, numbers, unclear, others, awaited, limit, uncalculated, unit: unitBehind } = read;
-  const gaps = cells.flatMap((cell, row) => (plainText(cell) === '' ? [row] : []));
-  const given = cells.length - gaps.length;
+  const gaps = new Set(cells.flatMap((cell, row) => (plainText(cell) === '' ? [row] : [])));
+  const given = cells.length - gaps.size;
   // A column of nothing but PENDING is one of numbers to come.
   const isAwaited = filled.length === 0 && awaited.length > 0;
   const isNumerical = read.isNumerical || isAwaited;

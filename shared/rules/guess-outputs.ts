@@ -12,7 +12,7 @@ export interface OutputCandidate {
   /** Cells with a number. */
   numbers: number;
   /** The indices of rows with nothing at all in its cell. */
-  gaps: readonly number[];
+  gaps: ReadonlySet<number>;
   distinct: number;
   /** A cell says that its value is still to be measured, or all are those of a result on the left again. */
   isMeasured: boolean;
@@ -44,7 +44,7 @@ export function outputsAmong<Column extends OutputCandidate>(columns: readonly C
   const named = settings.filter((_, index) => results[index]);
   const whyMeasured = ({ isMeasured, numbers: count, gaps }: Column) => {
     if (isMeasured) return 'Not all of it is measured yet';
-    return gaps.length === rows - count ? hasGaps : withoutNumber(rows - count, rows);
+    return gaps.size === rows - count ? hasGaps : withoutNumber(rows - count, rows);
   };
   const choices = [
     {
@@ -76,10 +76,10 @@ export function outputsAmong<Column extends OutputCandidate>(columns: readonly C
 /** Whether a column is empty exactly where results are that stand beside it, in rows that have their settings. */
 function waitsWith(one: OutputCandidate, results: readonly OutputCandidate[], all: readonly OutputCandidate[]) {
   const isPlanned = (row: number) =>
-    results.every(({ gaps }) => gaps.includes(row)) && all.some(({ gaps }) => !gaps.includes(row));
+    results.every(({ gaps }) => gaps.has(row)) && all.some(({ gaps }) => !gaps.has(row));
   const [from, to] = [all.indexOf(one), all.findIndex((other) => results.includes(other))];
   const between = all.slice(from, Math.max(from, to));
-  return one.gaps.length > 0 && between.every(({ gaps }) => gaps.length > 0 && gaps.every(isPlanned));
+  return one.gaps.size > 0 && between.every(({ gaps }) => gaps.size > 0 && [...gaps].every(isPlanned));
 }
 
 /** Whether all columns look like results, so that one is taken for an input. */

@@ -57,8 +57,8 @@ export function splitHeader(header: string): { title: string; unit: string } {
   const unit = inBrackets(header);
   if (unit === undefined) return quotientOf(header) ?? { title: header, unit: '' };
   if (/(^|\s)\d+$/.test(unit)) return { title: header, unit: '' };
-  // Durations are read in hours.
   const end = nestedUnit.test(header.trim()) ? /\s*[([][^([]*\([^()]*\)\s*[)\]]\s*$/ : /\s*[([][^([]*$/;
+  // Durations are read in hours.
   return { title: header.slice(0, header.search(end)), unit: isClock(unit) ? 'h' : unit };
 }
 

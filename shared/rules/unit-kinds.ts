@@ -3,6 +3,9 @@ import { plainUnit } from './header-units.ts';
 /** Concentrations of substance in millilitres; the others are in litres. */
 const ofMillilitres = { 'mol/mL': 3, 'mmol/mL': 0, 'μmol/mL': -3, 'nmol/mL': -6 };
 
+/** Powers of ten of a pascal. */
+const ofPressure = { MPa: 6, bar: 5, kPa: 3, hPa: 2, mbar: 2, Pa: 0 };
+
 /** Powers of ten of the units of one kind. */
 const powers: readonly Readonly<Record<string, number>>[] = [
   { kg: 3, g: 0, mg: -3, μg: -6, ng: -9 },
@@ -11,7 +14,7 @@ const powers: readonly Readonly<Record<string, number>>[] = [
   { kmol: 3, mol: 0, mmol: -3, μmol: -6, nmol: -9 },
   { M: 0, mM: -3, μM: -6, nM: -9, 'mol/L': 0, 'mmol/L': -3, 'μmol/L': -6, 'nmol/L': -9, ...ofMillilitres },
   { 'g/L': 0, 'mg/mL': 0, 'mg/L': -3, 'μg/mL': -3, 'μg/L': -6, 'ng/mL': -6 },
-  { MPa: 6, bar: 5, kPa: 3, hPa: 2, mbar: 2, Pa: 0 },
+  ofPressure,
   { kV: 3, V: 0, mV: -3 },
   { A: 0, mA: -3, μA: -6 },
   { kW: 3, W: 0, mW: -3 },
@@ -38,12 +41,7 @@ const scales: readonly Readonly<Record<string, { zero: number; step: number }>>[
     '°F': { zero: 459.67 / 1.8, step: 1 / 1.8 },
   },
   {
-    MPa: { zero: 0, step: 1e6 },
-    bar: { zero: 0, step: 1e5 },
-    kPa: { zero: 0, step: 1000 },
-    hPa: { zero: 0, step: 100 },
-    mbar: { zero: 0, step: 100 },
-    Pa: { zero: 0, step: 1 },
+    ...Object.fromEntries(Object.entries(ofPressure).map(([unit, power]) => [unit, { zero: 0, step: 10 ** power }])),
     psi: { zero: 0, step: 6894.757293168 },
     atm: { zero: 0, step: 101_325 },
     Torr: { zero: 0, step: 101_325 / 760 },
