@@ -1,9 +1,13 @@
+import { changeByComponent, spanOfPair } from './blend-changes.ts';
 import type { CodedRun, DesignInput, DesignModel } from './design.ts';
 import { addOuter, dot, type Inverted, invertPositive, multiply } from './linear-algebra.ts';
 import { expandModel, leftOutOf, type ModelTerm, type TermMatrix } from './model-terms.ts';
 import { powerOfF } from './noncentral-f.ts';
 
-/** The effect that a design shall find: a change of the output from one end of an input to the other. */
+/**
+ * The effect that a design shall find: a change of the output from one end of an input to the other; in a mixture from the
+ * least share of a component to the largest, and by a pair between the runs that have least and most of its product.
+ */
 export interface SoughtEffect {
   /** In standard deviations of repeated runs. */
   deviations: number;
@@ -33,7 +37,10 @@ export interface DesignEvaluation {
   errorDegrees: number;
   /** Settings that occur several times give that many of them without a model. */
   pureErrorDegrees: number;
-  /** 100 |XᵀX / n|^(1/p); 100 for orthogonal corners. 0 if the runs cannot tell the effects apart. */
+  /**
+   * 100 |XᵀX / n|^(1/p) of the model, with contrasts of length 1 and what blocks share with it taken away: 100 for
+   * orthogonal corners, also in blocks. 0 if the runs cannot tell the effects apart.
+   */
   dEfficiency: number;
   /**
    * The variance of a prediction in variances of one run, over the region; the largest that was found there, at the
@@ -49,6 +56,7 @@ export interface DesignEvaluation {
  *
  * @param region runs that represent the settings to predict at
  * @param extremes runs at the ends of the region, where a prediction varies most
+ * @param climbs whether the largest variance is looked for from there on: any combination of values is in the region
  * @param blocks the block of each run, from 1
  */
 export function evaluateDesign(
@@ -59,10 +67,11 @@ export function evaluateDesign(
     effect: SoughtEffect;
     region: readonly CodedRun[];
     extremes?: readonly CodedRun[];
+    climbs?: boolean;
     blocks?: readonly number[] | undefined;
   },
 ): DesignEvaluation {
-  const { model, effect, region, extremes = [], blocks } = options;
+  const { model, effect, region, extremes = [], climbs = false, blocks } = options;
   const terms = expandModel(inputs, model);
   const blockColumns = Math.max(1, ...(blocks ?? [])) - 1;
   const size = terms.size + blockColumns;
@@ -79,15 +88,70 @@ export function evaluateDesign(
   const varianceOf = (run: CodedRun) => varianceAt(inverted.inverse, rowOf(terms, run, blockColumns, undefined));
   const variances = region.map(varianceOf);
   const mean = variances.reduce((sum, one) => sum + one, 0) / Math.max(1, variances.length);
-  const largest = [...extremes, ...runs].reduce((most, run) => Math.max(most, varianceOf(run)), Math.max(...variances));
+  const found = [...extremes, ...runs].map((run) => ({ run, variance: varianceOf(run) }));
+  const ends = climbs ? climbed(inputs, found, varianceOf) : found;
+  const largest = ends.reduce((most, { variance }) => Math.max(most, variance), Math.max(...variances));
+  // The determinant of the model beside the blocks is that of both, divided by that of the blocks (Schur).
+  const blocksAlone =
+    blockColumns > 0
+      ? informationOf(
+          rows.map((row) => row.subarray(terms.size)),
+          blockColumns,
+        )
+      : undefined;
+  const logDeterminant =
+    inverted.logDeterminant - (blocksAlone?.logDeterminant ?? 0) + lengthOfContrasts(inputs, terms);
   return {
     ...common,
-    dEfficiency: (100 * Math.exp(inverted.logDeterminant / size)) / runs.length,
+    dEfficiency: (100 * Math.exp(logDeterminant / terms.size)) / runs.length,
     variance: { mean, largest },
     terms: terms.terms
       .filter((term) => term.inputs.length > 0)
-      .map((term) => qualityOf(term, inputs, inverted.inverse, { size, errorDegrees, ...effect })),
+      .map((term) => qualityOf(term, { inputs, runs, terms }, inverted.inverse, { size, errorDegrees, ...effect })),
   };
+}
+
+/** The starts of a search for the largest variance. */
+const CLIMBS = 8;
+
+/** The places that are reached from the best of some by changing one value after the other while the variance grows. */
+function climbed(
+  inputs: readonly DesignInput[],
+  found: readonly { run: CodedRun; variance: number }[],
+  varianceOf: (run: CodedRun) => number,
+): { variance: number }[] {
+  const values = inputs.map(({ kind, levels }) =>
+    kind === 'categorical' ? Array.from({ length: levels }, (_, level) => level) : levels > 2 ? [-1, 0, 1] : [-1, 1],
+  );
+  const best = found.toSorted((a, b) => b.variance - a.variance);
+  const ends = Array.from(new Map(best.map((one) => [one.run.join(), one])).values()).slice(0, CLIMBS);
+  return ends.map((end) => {
+    let [run, variance] = [[...end.run], end.variance];
+    for (let grows = true; grows; ) {
+      grows = false;
+      for (const [at, options] of values.entries()) {
+        for (const value of options) {
+          const next = run.with(at, value);
+          const reached = varianceOf(next);
+          if (reached < variance + 1e-9) continue;
+          [run, variance, grows] = [next, reached, true];
+        }
+      }
+    }
+    return { variance };
+  });
+}
+
+/**
+ * The logarithm by which the determinant grows where the contrasts of categories have a length of 1: those of n runs, equally
+ * many of each of L levels, have the determinant n^(L − 1) L^(2 − L).
+ */
+function lengthOfContrasts(inputs: readonly DesignInput[], { terms }: TermMatrix): number {
+  const levelsOf = (input: number) => (inputs[input]?.kind === 'categorical' ? (inputs[input]?.levels ?? 2) : 2);
+  return terms.reduce((sum, { inputs: of, columns }) => {
+    const own = of.map((input) => ((levelsOf(input) - 2) * Math.log(levelsOf(input))) / (levelsOf(input) - 1));
+    return sum + columns.length * own.reduce((total, one) => total + one, 0);
+  }, 0);
 }
 
 /** XᵀX of rows, inverted; undefined if they cannot tell the columns apart. */
@@ -123,29 +187,37 @@ const nothingToTell = ({ terms }: TermMatrix) => ({
 
 /**
  * The power of an F test of a term whose coefficients are half the sought effect: of a category, 1 at one level and −1 at
- * another, where the effect is hardest to find among pairs of levels.
+ * another, where the effect is hardest to find among pairs of levels. A component of a mixture has a t test of the change
+ * that it makes, because no coefficient of a blend is 0.
  */
 function qualityOf(
-  { inputs, columns }: ModelTerm,
-  all: readonly DesignInput[],
+  term: ModelTerm,
+  { inputs: all, runs, terms }: { inputs: readonly DesignInput[]; runs: readonly CodedRun[]; terms: TermMatrix },
   inverse: Float64Array,
   { size, errorDegrees, deviations, alpha = 0.05 }: SoughtEffect & { size: number; errorDegrees: number },
 ): TermQuality {
+  const { inputs, columns } = term;
+  const standardError = Math.sqrt(Math.max(...columns.map((column) => inverse[column * size + column] ?? 0)));
+  const isBlend = (input: number) => all[input]?.kind === 'mixture';
+  if (inputs.length === 1 && inputs.every(isBlend)) {
+    const change = new Float64Array(size);
+    change.set(changeByComponent(all, runs, terms, inputs[0] ?? 0));
+    const variance = varianceAt(inverse, change);
+    const noncentrality = variance > 0 ? deviations ** 2 / variance : 0;
+    return { inputs, standardError, power: powerOfF(noncentrality, [1, errorDegrees], alpha) };
+  }
   const covariance = Float64Array.from(
     columns.flatMap((row) => columns.map((column) => inverse[row * size + column] ?? 0)),
   );
   const precision = invertPositive(covariance, columns.length)?.inverse ?? new Float64Array(covariance.length);
-  const half = deviations / 2;
+  const span = inputs.some(isBlend) ? spanOfPair(all, runs, term) : 1;
+  const part = deviations / (inputs.every(isBlend) ? 1 : 2) / span;
   const patterns = inputs
     .map((input) => levelDifferences(all[input]))
     .reduce(products)
-    .map((difference) => Float64Array.from(difference, (part) => half * part));
+    .map((difference) => Float64Array.from(difference, (one) => part * one));
   const least = Math.min(...patterns.map((pattern) => varianceAt(precision, pattern)));
-  return {
-    inputs,
-    standardError: Math.sqrt(Math.max(...columns.map((column) => inverse[column * size + column] ?? 0))),
-    power: powerOfF(least, [columns.length, errorDegrees], alpha),
-  };
+  return { inputs, standardError, power: powerOfF(least, [columns.length, errorDegrees], alpha) };
 }
 
 /**

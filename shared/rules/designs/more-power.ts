@@ -6,6 +6,8 @@ import { evaluateDesign } from './evaluate-design.ts';
 /** A screening design beside the suggested one, and how much likelier it finds an effect. */
 export interface MorePower {
   offer: DesignOffer;
+  /** How often each of its settings is run: 1, unless it is the suggested design again. */
+  replicates: number;
   /** Its runs, with centre points. */
   runs: number;
   /** The least power of a main effect: its own, and that of the suggested design. */
@@ -22,8 +24,8 @@ const MOST_RUNS = 128;
 
 /**
  * The design that finds main effects with more power than a suggested one, and keeps them clear of pairs (HALF-92): of the
- * affordable ones the smallest that reaches 80 %, or the most powerful; where none of them is better, the smallest that
- * reaches it. Undefined where no design does, and for goals that are not judged by power.
+ * affordable ones, among them the suggested one as often as it can be afforded, the smallest that reaches 80 %, or the most
+ * powerful; where none of them is better, the smallest that reaches it. Undefined where no design does, and for goals that are not judged by power.
  */
 export function morePower(
   inputs: readonly DesignInput[],
@@ -32,29 +34,41 @@ export function morePower(
 ): MorePower | undefined {
   const { offer: own } = suggested;
   if (suggested.goal !== 'screen' || own.runs === undefined) return undefined;
-  const before = leastPower(inputs, own, deviations);
+  const before = leastPower(inputs, { offer: own, replicates: 1 }, deviations);
   if (before >= 1 - WORTH) return undefined;
-  const size = ({ runs = 0, centres }: DesignOffer): number => runs + centres;
-  const others = designOffers(inputs, 'screen')
-    .filter((offer) => offer.runs !== undefined && size(offer) > size(own) && size(offer) <= MOST_RUNS)
-    .filter(({ family, model }) => family === 'definitive-screening' || model === 'interactions')
-    .toSorted((a, b) => size(a) - size(b));
+  const again = Math.floor(affordable / own.runs);
+  const others = [
+    ...designOffers(inputs, 'screen')
+      .filter((offer) => offer.runs !== undefined && sizeOf(offer) > sizeOf(own))
+      .filter(({ family, model }) => family === 'definitive-screening' || model === 'interactions')
+      .map((offer) => ({ offer, replicates: 1 })),
+    ...(again > 1 ? [{ offer: { ...own, centres: 0 }, replicates: again }] : []),
+  ]
+    .map((one) => ({ ...one, runs: sizeOf(one.offer, one.replicates) }))
+    .filter(({ runs }) => runs <= MOST_RUNS)
+    .toSorted((a, b) => a.runs - b.runs);
   let best: MorePower | undefined;
-  for (const offer of others) {
-    const runs = size(offer);
-    if (best && runs > affordable) return best;
-    const power = leastPower(inputs, offer, deviations);
-    if (power < before + WORTH || (runs > affordable && power < USUAL)) continue;
-    if (power >= USUAL) return { offer, runs, power, before };
-    if (!best || power > best.power) best = { offer, runs, power, before };
+  for (const other of others) {
+    if (best && other.runs > affordable) return best;
+    const found = { ...other, power: leastPower(inputs, other, deviations), before };
+    if (found.power < before + WORTH || (found.runs > affordable && found.power < USUAL)) continue;
+    if (found.power >= USUAL) return found;
+    if (!best || found.power > best.power) best = found;
   }
   return best;
 }
 
-function leastPower(inputs: readonly DesignInput[], offer: DesignOffer, deviations: number): number {
+const sizeOf = ({ runs = 0, centres }: DesignOffer, replicates = 1): number => runs * replicates + centres;
+
+function leastPower(
+  inputs: readonly DesignInput[],
+  { offer, replicates }: Pick<MorePower, 'offer' | 'replicates'>,
+  deviations: number,
+): number {
   const base = catalogueRuns(inputs, offer).map(({ coded }) => coded);
   const centres = Array.from({ length: offer.centres }, (_, turn) => centreOf(inputs, base, turn));
   const options = { model: offer.model, effect: { deviations }, region: [] };
-  const { terms } = evaluateDesign(inputs, [...base, ...centres], options);
+  const runs = [...Array.from({ length: replicates }, () => base).flat(), ...centres];
+  const { terms } = evaluateDesign(inputs, runs, options);
   return terms.reduce((least, { inputs: of, power }) => (of.length === 1 ? Math.min(least, power) : least), 1);
 }

@@ -15,7 +15,7 @@ export interface DesignSuggestion {
   message: string;
 }
 
-/** The design that learns most about the inputs in at most so many runs; undefined without inputs or runs. */
+/** A design of at most so many runs that tells as much as possible apart; undefined without inputs or runs. */
 export function suggestDesign(inputs: readonly DesignInput[], affordable: number): DesignSuggestion | undefined {
   if (inputs.length === 0 || affordable < 1) return undefined;
   const fits = ({ runs = 0, centres }: DesignOffer) => runs + centres <= affordable;
@@ -65,13 +65,21 @@ export function suggestDesign(inputs: readonly DesignInput[], affordable: number
   const optimal = (what: string) => searched('screen', 'main', enough(freeOffer('screen', 'main'), what));
   const hasRunsLeft = needed('main') < affordable;
   const hasPairs = (offer: DesignOffer) => offer.model === 'interactions';
+  /** The largest, also without some of its centre points: it tells main effects only. */
+  const mixedUp = () => {
+    const found = designOffers(inputs, 'screen')
+      .map((offer) => ({ ...offer, centres: Math.min(offer.centres, affordable - (offer.runs ?? affordable)) }))
+      .filter((offer) => offer.runs !== undefined && fits(offer) && !hasPairs(offer) && hasError(offer));
+    const offer = found.findLast(({ centres }) => centres >= 0);
+    return offer && listed('screen', offer, enough(offer, 'the main effects, mixed up with pairs'));
+  };
   return (
     listed('respond', curved[0], 'fits a curved surface with all pairs') ??
     screened(({ family }) => family === 'definitive-screening', 0, `${clear}, and shows where a response is curved`) ??
     screened((offer) => hasPairs(offer) && hasError(offer), 0, 'main effects and pairs') ??
     screened(isClear(inputs), 0, clear) ??
     (hasRunsLeft && hasCategories ? optimal('the main effects of all categories') : undefined) ??
-    screened((offer) => !hasPairs(offer) && hasError(offer), -1, 'the main effects, mixed up with pairs') ??
+    mixedUp() ??
     (hasRunsLeft ? optimal('the main effects') : undefined) ??
     screened((offer) => !hasPairs(offer), -1, 'the main effects, mixed up with pairs') ??
     (needed('main') <= affordable

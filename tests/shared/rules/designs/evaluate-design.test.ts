@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DesignInput } from '#shared/rules/designs/design.ts';
+import { catalogueRuns } from '#shared/rules/designs/design-catalogue.ts';
 import { evaluateDesign } from '#shared/rules/designs/evaluate-design.ts';
 import { powerOfF } from '#shared/rules/designs/noncentral-f.ts';
+import { centralComposite } from '#shared/rules/designs/response-surface.ts';
 import { fractionalFactorial, fullFactorial } from '#shared/rules/designs/two-level.ts';
 
 const numeric = (count: number, levels = 2): DesignInput[] =>
@@ -173,4 +175,71 @@ it('tells the power of a category at the two levels that are hardest to tell apa
   const rare = [...Array(2).fill(0), ...Array(2).fill(1), ...Array(8).fill(2)];
   expect(powerOf(rare)).toBeCloseTo(powerOfF(4, [2, 9]), 12);
   expect(powerOf(rare.map((level) => 2 - level))).toBeCloseTo(powerOfF(4, [2, 9]), 12);
+});
+
+describe('D-efficiency is 100', () => {
+  it('in blocks that share nothing with the effects, and less in others', () => {
+    const inputs = numeric(3);
+    const twice = [...corners(3), ...corners(3)];
+    const efficiency = (blockOf: (run: readonly number[], at: number) => number) =>
+      evaluateDesign(inputs, twice, { ...ofMain, blocks: twice.map(blockOf) }).dEfficiency;
+    expect(efficiency((_, at) => (at < 8 ? 1 : 2))).toBeCloseTo(100, 10);
+    // ABC is the block, and A is all but the block.
+    expect(efficiency(([a = 0, b = 0, c = 0]) => (a * b * c > 0 ? 1 : 2))).toBeCloseTo(100, 10);
+    expect(efficiency(([a = 0], at) => (at === 0 ? 2 : a > 0 ? 1 : 2))).toBeLessThan(80);
+  });
+
+  it('of all combinations of categories, whatever their levels, and of their pairs', () => {
+    const inputs: DesignInput[] = [
+      { kind: 'categorical', levels: 3 },
+      { kind: 'categorical', levels: 4 },
+      ...numeric(1),
+    ];
+    const runs = fullFactorial([3, 4, 2]).map(([a = 0, b = 0, c = 0]) => [a, b, 2 * c - 1]);
+    for (const model of ['main', 'interactions'] as const)
+      expect(evaluateDesign(inputs, runs, { ...ofMain, model }).dEfficiency).toBeCloseTo(100, 10);
+  });
+});
+
+it('the largest variance is found beyond the corners, where the lattice of seven inputs has it', () => {
+  const inputs = numeric(7, 3);
+  const { corners: ends = [], axial = [] } = centralComposite(7, 'face') ?? {};
+  const runs = [...ends, ...axial, ...Array.from({ length: 6 }, () => inputs.map(() => 0))];
+  const of = { model: 'quadratic', effect: { deviations: 2 }, region: [inputs.map(() => 0)] } as const;
+  const lattice = fullFactorial(inputs.map(() => 3)).map((run) => run.map((level) => level - 1));
+  const all = evaluateDesign(inputs, runs, { ...of, extremes: lattice }).variance.largest;
+  const climbed = evaluateDesign(inputs, runs, { ...of, extremes: corners(7), climbs: true }).variance.largest;
+  expect(all).toBeCloseTo(1.027, 3);
+  expect(climbed).toBeCloseTo(all, 9);
+});
+
+describe('the power in a mixture', () => {
+  const powers = (inputs: readonly DesignInput[], family: 'extreme-vertices' | 'simplex-centroid') => {
+    const base = catalogueRuns(inputs, { family, variant: '' }).map(({ coded }) => coded);
+    const runs = [...base, ...base];
+    const of = { model: 'interactions', effect: { deviations: 2 }, region: [[1 / 3, 1 / 3, 1 / 3]] } as const;
+    return evaluateDesign(inputs, runs, of).terms.map(({ power }) => power);
+  };
+  const component: DesignInput = { kind: 'mixture', levels: 21 };
+
+  it("is that of a component's change along Cox's direction, and of what a pair adds at most", () => {
+    // By numpy and scipy: t tests of c'β, with c from an end to the other, and of β/4 of a pair.
+    const [first, second] = [0.456, 0.5832];
+    expect(powers([component, component, component], 'simplex-centroid')).toEqual([
+      ...[first, first, first].map((power) => expect.closeTo(power, 4)),
+      ...[second, second, second].map((power) => expect.closeTo(power, 4)),
+    ]);
+  });
+
+  it('goes by the ranges of the components, and leaves none of them', () => {
+    const ends = [0.8, 0.7, 0.6].map((max): DesignInput => ({ ...component, range: { min: 0, max } }));
+    expect(powers(ends, 'extreme-vertices').map((power) => power.toFixed(3))).toEqual([
+      '0.935',
+      '0.929',
+      '0.933',
+      '0.295',
+      '0.207',
+      '0.161',
+    ]);
+  });
 });

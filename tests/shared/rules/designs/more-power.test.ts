@@ -34,3 +34,18 @@ it('tells what runs beyond the affordable ones would buy where no affordable des
   expect(better?.runs).toBeGreaterThan(12);
   expect(better?.power).toBeGreaterThanOrEqual(0.8);
 });
+
+it('tells of the suggested design as often as it can be afforded', () => {
+  const three: DesignInput = { kind: 'categorical', levels: 3 };
+  const { suggestion, better } = found([...numeric(2), three], 24);
+  expect(suggestion).toMatchObject({ runs: 12, centres: 3 });
+  expect(better).toMatchObject({ offer: { family: 'full-factorial', centres: 0 }, replicates: 2, runs: 24 });
+  // The model takes 10 of 24 runs; the category is the hardest to find: λ = 24 · 2 / 3 of its levels 1, −1 and 0.
+  expect(better?.power).toBeCloseTo(powerOfF(16, [2, 14]), 6);
+});
+
+it('suggests the larger design of main effects without its centre points where these cannot be afforded', () => {
+  const suggestion = suggestDesign(numeric(7), 12);
+  expect(suggestion).toMatchObject({ offer: { family: 'plackett-burman' }, runs: 12, centres: 0 });
+  expect(suggestDesign(numeric(7), 14)).toMatchObject({ runs: 12, centres: 2 });
+});

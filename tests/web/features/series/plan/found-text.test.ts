@@ -27,6 +27,6 @@ it('names what a design finds with a power of 80 %, as its table rounds, and wha
 });
 
 it('claims nothing without a degree of freedom for the error, or where effects cannot be told apart', () => {
-  expect(said([0, 0, 0], 0)).toBe('With so few runs nothing can be told: none is left for the error.');
+  expect(said([0, 0, 0], 0)).toBe('No run is left for the error: effects can only be compared with each other.');
   expect(said([0, 0, 0], 4, 0)).toBeUndefined();
 });

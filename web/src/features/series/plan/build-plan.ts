@@ -151,6 +151,7 @@ export async function buildPlan(
         effect: { deviations: choice.deviations },
         region: region.slice(0, REGION),
         extremes,
+        climbs: !allowed,
         ...(choice.blocks > 1 && { blocks: runs.map(({ block = 1 }) => block) }),
       },
     );
@@ -184,7 +185,7 @@ export function foundText(
 ): string | undefined {
   const { terms, errorDegrees, dEfficiency } = evaluation;
   if (dEfficiency === 0) return undefined;
-  if (errorDegrees === 0) return 'With so few runs nothing can be told: none is left for the error.';
+  if (errorDegrees === 0) return 'No run is left for the error: effects can only be compared with each other.';
   // As the table shows it.
   const isFound = ({ power }: { power: number }) => Math.round(100 * power) >= USUAL_POWER;
   const found = terms.filter(isFound);

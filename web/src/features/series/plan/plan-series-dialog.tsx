@@ -232,10 +232,17 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
 }
 
 /** Says what more runs would buy. */
-function morePowerText({ offer, runs, power, before }: MorePower, effect: string): string {
+function morePowerText({ offer, replicates, runs, power, before }: MorePower, effect: string): string {
   const percent = (share: number) => `${Math.round(100 * share)} %`;
   const pairs = offer.model === 'interactions' ? ', and tells pairs of inputs apart' : '';
-  return `With ${runs} runs, ${familyNames[offer.family]} finds an effect of ${effect} standard deviation${effect === '1' ? '' : 's'} of any input with a power of ${percent(power)} instead of ${percent(before)}${pairs}: choose it under Design.`;
+  const [design, choice] =
+    replicates > 1
+      ? [
+          `the suggested design, each setting run ${replicates} times and no centre points,`,
+          `: choose ${replicates} under Runs of each setting, and no centre points.`,
+        ]
+      : [familyNames[offer.family], `${pairs}: choose it under Design.`];
+  return `With ${runs} runs, ${design} finds an effect of ${effect} standard deviation${effect === '1' ? '' : 's'} of any input with a power of ${percent(power)} instead of ${percent(before)}${choice}`;
 }
 
 const fields = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)' }, gap: 2 };

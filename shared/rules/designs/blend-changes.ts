@@ -1,0 +1,55 @@
+import { centreOf } from './complete-runs.ts';
+import type { CodedRun, DesignInput } from './design.ts';
+import { wholeShare } from './design-catalogue.ts';
+import type { ModelTerm, TermMatrix } from './model-terms.ts';
+
+/**
+ * The change of an output by a component of a mixture, as a sum of the model's coefficients: from the least of its share
+ * to the largest, while the others share the rest as in the mean run (Cox's direction), in the middle of other inputs.
+ */
+export function changeByComponent(
+  inputs: readonly DesignInput[],
+  runs: readonly CodedRun[],
+  model: TermMatrix,
+  component: number,
+): Float64Array {
+  const mean = centreOf(inputs, runs, 0);
+  const own = mean[component] ?? 0;
+  const others = inputs.flatMap(({ kind, range = wholeShare }, at) =>
+    kind === 'mixture' && at !== component && own < 1 ? [{ at, part: (mean[at] ?? 0) / (1 - own), range }] : [],
+  );
+  const { min, max } = inputs[component]?.range ?? wholeShare;
+  // No other component leaves its range.
+  const least = others.reduce((end, { part, range }) => (part > 0 ? Math.max(end, 1 - range.max / part) : end), min);
+  const most = others.reduce((end, { part, range }) => (part > 0 ? Math.min(end, 1 - range.min / part) : end), max);
+  const rowAt = (share: number) => {
+    const run = [...mean];
+    run[component] = share;
+    for (const { at, part } of others) run[at] = part * (1 - share);
+    const row = new Float64Array(model.size);
+    model.fill(run, row);
+    return row;
+  };
+  const [low, high] = [rowAt(Math.min(least, own)), rowAt(Math.max(most, own))];
+  const change = high.map((value, at) => value - (low[at] ?? 0));
+  // The levels of a category are met equally often: their contrasts add up to nothing.
+  for (const { inputs: of, columns } of model.terms) {
+    if (of.some((input) => inputs[input]?.kind === 'categorical')) for (const column of columns) change[column] = 0;
+  }
+  return change;
+}
+
+/**
+ * The most by which the runs differ in the factor that a pair has of its components: the product of their shares, or the
+ * share that an input or a category multiplies, whose own differences are counted apart.
+ */
+export function spanOfPair(
+  inputs: readonly DesignInput[],
+  runs: readonly CodedRun[],
+  { inputs: of }: ModelTerm,
+): number {
+  const components = of.filter((input) => inputs[input]?.kind === 'mixture');
+  const factors = runs.map((run) => components.reduce((product, input) => product * (run[input] ?? 0), 1));
+  const isPair = components.length === of.length;
+  return Math.max(...factors) - (isPair ? Math.min(...factors) : 0);
+}
