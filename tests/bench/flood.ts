@@ -19,6 +19,8 @@ const checksOfFlood = 12;
 const webhooksOfFlood = 5;
 /** So many of each worker run at once: of mails, a workspace has four for its webhooks. Calls are not held up so. */
 const [workersOfJobs, workersOfCalls] = [6, 40];
+/** The flood's questions whether a job has ended are no part of it: its windows hear of that. */
+const pauseOfFlood = 1000;
 const most = 2;
 const longest = 300_000;
 const quietRounds = 3;
@@ -109,8 +111,12 @@ async function checked({ api, path }: Pick<Tenant, 'api' | 'path'>, formula: str
   return (await api.ask('previewCompParameter', { path, body: { formula } })).status;
 }
 
-async function isIdle({ api, path }: { api: Api; path: { id: string } }): Promise<void> {
-  const isOver = async () => (await api.call('getExperiment', { path })).generation_id === '';
+/** @param pause milliseconds between two questions, besides those of `until` */
+async function isIdle({ api, path }: { api: Api; path: { id: string } }, pause = 0): Promise<void> {
+  const isOver = async () => {
+    await delay(pause);
+    return (await api.call('getExperiment', { path })).generation_id === '';
+  };
   await until('the job ends', isOver, longest);
 }
 
@@ -149,7 +155,7 @@ async function floodOf({ api, project, path }: Tenant) {
   const generations = copies.map((of) =>
     again(async () => {
       await api.call('generateSeries', { path: of });
-      await isIdle({ api, path: of });
+      await isIdle({ api, path: of }, pauseOfFlood);
       counts.generations++;
       await keepFewSeries({ api, path: of });
     }),

@@ -122,7 +122,8 @@ async function test(part: SuitePart) {
     progress.addFile(name, message.times);
   };
   const logFile = join(logs, `${name}.log`);
-  const succeeded = await runVitest(part, { env, logFile, signal: stopping.signal, onMessage });
+  const workers = part.divides && chosen.length === 1 ? availableParallelism() : 1;
+  const succeeded = await runVitest(part, { env, workers, logFile, signal: stopping.signal, onMessage });
   const log = readFileSync(logFile, 'utf8');
   const secret = secretIn(log);
   if (secret) fail({ file: '', title: `the log of ${name}`, reason: `It holds a secret: ${secret}` }, name);

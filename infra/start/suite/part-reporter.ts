@@ -8,7 +8,8 @@ const maxReasonLines = 40;
 
 /**
  * Vitest's reporter of one part of the suite. It sends each failure as it happens, and the times of each file, to the
- * process that started it. A part runs one file after the other: the processor time between two of them is the second's.
+ * process that started it. The processor time between the ends of two files is the second's, where one follows the other:
+ * as in a whole run.
  */
 export default class PartReporter implements Reporter {
   #spent = 0;

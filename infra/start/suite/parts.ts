@@ -6,6 +6,8 @@ export interface SuitePart {
   waits?: true;
   /** Its tests need Chromium. */
   browser?: true;
+  /** Its files share nothing: where it is the only part, it takes all processors. */
+  divides?: true;
   /** It has no tests by day. */
   night?: true;
 }
@@ -18,7 +20,7 @@ export const parts: readonly SuitePart[] = [
   { name: 'cloud', projects: ['cloud'], waits: true, browser: true, night: true },
   { name: 'stack', projects: ['stack'], waits: true },
   { name: 'api', projects: ['api'] },
-  { name: 'unit', projects: ['unit'] },
+  { name: 'unit', projects: ['unit'], divides: true },
   { name: 'local', projects: ['local'], waits: true },
   { name: 'sandbox', projects: ['sandbox'] },
 ];

@@ -11,6 +11,7 @@ const graceMilliseconds = 10_000;
 
 interface Options {
   env: NodeJS.ProcessEnv;
+  workers: number;
   /** Where everything that its tests print is kept. */
   logFile: string;
   signal: AbortSignal;
@@ -18,14 +19,17 @@ interface Options {
 }
 
 /** Runs a part to its end. Returns true if Vitest found nothing wrong; a part that is stopped leaves no process behind. */
-export async function runVitest(part: SuitePart, { env, logFile, signal, onMessage }: Options): Promise<boolean> {
+export async function runVitest(
+  part: SuitePart,
+  { env, workers, logFile, signal, onMessage }: Options,
+): Promise<boolean> {
   const child = spawn(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
       'run',
       ...part.projects.flatMap((project) => ['--project', project]),
-      '--maxWorkers=1',
+      `--maxWorkers=${workers}`,
       `--reporter=${join(import.meta.dirname, 'part-reporter.ts')}`,
     ],
     // In a group of its own, so that all its processes can be ended together.

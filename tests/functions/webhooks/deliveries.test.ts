@@ -3,7 +3,7 @@ import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { leaseSeconds } from '#functions/aws/queues.ts';
-import { inSlot, pauses, slotsOfWorkspace } from '#functions/features/webhooks/worker/deliver.ts';
+import { inSlot, pauses, slotsOf, slotsOfWorkspace } from '#functions/features/webhooks/worker/deliver.ts';
 import { handler as auth } from '#functions/handlers/auth.ts';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler as worker } from '#functions/handlers/mail-worker.ts';
@@ -263,8 +263,10 @@ describe('receivers that hang', () => {
 
   it('whose worker died leave its slot to others after half a minute', async () => {
     const now = seconds();
-    const attempt = (holder: string, time: number, work: () => Promise<unknown> = async () => 'sent') =>
-      inSlot({ tenant: lab.workspace.uuid, holder, now: time }, work);
+    const attempt = async (holder: string, time: number, work: () => Promise<unknown> = async () => 'sent') => {
+      const tenant = lab.workspace.uuid;
+      return inSlot({ tenant, slots: await slotsOf(tenant), holder, now: time }, work);
+    };
     for (let i = 0; i < slotsOfWorkspace; i++) {
       await new Promise<void>((begun) => {
         void attempt(`dead ${i}`, now, () => {

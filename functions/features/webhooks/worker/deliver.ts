@@ -34,9 +34,11 @@ const { equals } = where<WebhookDeliveryRow>();
 /** Makes one attempt; returns the seconds until the next, if there is to be one. */
 export async function deliver(message: DeliverMessage, settings: DeliverySettings): Promise<number | undefined> {
   const { workspace_uuid: tenant, project_uuid: parent, webhook: uuid, delivery, run, put_off } = message;
-  const [webhook, found] = await Promise.all([
+  // One read of all: most messages of a flood are only put off.
+  const [webhook, found, slots] = await Promise.all([
     webhooks.get(tenant, { parent, sort: uuid }),
     webhookDeliveries.get(tenant, { parent, sort: deliverySort(uuid, delivery) }),
+    slotsOf(tenant),
   ]);
   if (!webhook || !found || found.run !== run || found.state !== 'waiting') return undefined;
   // Another message of this run is at it.
@@ -46,7 +48,7 @@ export async function deliver(message: DeliverMessage, settings: DeliverySetting
     return undefined;
   }
   const now = settings.now();
-  const sent = await inSlot({ tenant, holder: run, now }, () => attempt(webhook, found, settings));
+  const sent = await inSlot({ tenant, slots, holder: run, now }, () => attempt(webhook, found, settings));
   if (sent) return sent.result;
   // A message of its own: a queue counts how often it hands out one.
   const times = put_off?.times ?? 0;
@@ -117,6 +119,17 @@ const slotSeconds = 30;
 
 const slot = where<WebhookSlotRow>();
 
+interface Slot {
+  key: { parent: string; sort: string };
+  row: WebhookSlotRow | undefined;
+}
+
+/** The slots of a workspace; one that was never held has no row. */
+export function slotsOf(tenant: string): Promise<Slot[]> {
+  const keys = Array.from({ length: slotsOfWorkspace }, (_, number) => ({ parent: tenant, sort: `slot#${number}` }));
+  return Promise.all(keys.map(async (key) => ({ key, row: await webhookSlots.get(tenant, key) })));
+}
+
 /**
  * Performs an attempt in a slot of its workspace, so that receivers that hang leave workers to mails and to everybody
  * else's webhooks.
@@ -124,15 +137,11 @@ const slot = where<WebhookSlotRow>();
  * @returns undefined if all slots are taken
  */
 export async function inSlot<Result>(
-  { tenant, holder, now }: { tenant: string; holder: string; now: number },
+  { tenant, slots, holder, now }: { tenant: string; slots: readonly Slot[]; holder: string; now: number },
   attempt: () => Promise<Result>,
 ): Promise<{ result: Result } | undefined> {
   const free = { set: { until: 0 }, condition: slot.equals('holder', holder) };
-  // Most of many messages find all slots taken, which costs one read.
-  const keys = Array.from({ length: slotsOfWorkspace }, (_, number) => ({ parent: tenant, sort: `slot#${number}` }));
-  const rows = await Promise.all(keys.map((key) => webhookSlots.get(tenant, key)));
-  for (const [number, key] of keys.entries()) {
-    const row = rows[number];
+  for (const { key, row } of slots) {
     if (row && row.until > now) continue;
     const set = { holder, until: now + slotSeconds, expires: now + keptSeconds };
     const isTaken = row
