@@ -198,7 +198,9 @@ describe('groups of thousands that blanks separate', () => {
 
   it('are told', async () => {
     const { header } = await beginWith('debit,rendement\n1 200,5\n900,6\n1 100,7\n');
-    expect(header.reasons).toEqual(['debit: 1 200 is read as 1200, because 900 is one number.']);
+    expect(header.reasons).toEqual([
+      'debit: 1 200 is read as 1200, because another cell of the column holds a single number (900).',
+    ]);
   });
 
   it('are asked about where each number has them', async () => {

@@ -103,7 +103,7 @@ function groupEvidence(rows: readonly FileRow[]): Map<string, string> {
   for (const column of withBlanks) {
     const number = rows.find(({ cells }) => isNumber(bareNumber(cells[column] ?? '')))?.cells[column];
     if (number !== undefined && !evidence.has(`${column} `))
-      evidence.set(`${column} `, `${plainText(number)} is one number`);
+      evidence.set(`${column} `, `another cell of the column holds a single number (${plainText(number)})`);
   }
   return evidence;
 }
