@@ -116,7 +116,7 @@ export const experimentRow = inWorkspace.extend({
     .object({
       uuid,
       metrics: modelMetrics,
-      outlook: z.object({ expected_gain: z.number(), noise: z.number() }).optional(),
+      outlook: z.object({ expected_gain: z.number(), noise: z.number(), repeats: z.number().optional() }).optional(),
       learned_from: z.number().optional(),
       learned: learned.optional(),
       block_effects: blockEffects.optional(),

@@ -69,7 +69,10 @@ export const predictionModel = z.object({
    * The expected gain of the score by the best next sample, and the noise of the score: both help to decide whether to
    * continue.
    */
-  outlook: z.object({ expected_gain: z.number(), noise: z.number() }).nullable().optional(),
+  outlook: z
+    .object({ expected_gain: z.number(), noise: z.number(), repeats: z.number().int().optional() })
+    .nullable()
+    .optional(),
   /** The number of valid samples that the model was made from; absent from older models. */
   learned_from: z.number().int().optional(),
   /** Why the model is out of date: what has changed since it was made; absent from events and from older models. */

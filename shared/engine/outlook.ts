@@ -1,4 +1,4 @@
-import { conditionOnAll, createCandidateSet } from './acquisition/candidate-set.ts';
+import { type CandidateSet, conditionOnAll, createCandidateSet } from './acquisition/candidate-set.ts';
 import { createConditionedPosterior } from './acquisition/conditioned-posterior.ts';
 import { logExpectedImprovements } from './acquisition/log-expected-improvement.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
@@ -10,7 +10,7 @@ import { mutate } from './search/mutate.ts';
 import { sobolIndices } from './search/sobol-indices.ts';
 import { createSobol } from './sobol/create-sobol.ts';
 import { coordinatesOf } from './space/coordinates-of.ts';
-import { createGrid } from './space/create-grid.ts';
+import { createGrid, type Grid, type Indices } from './space/create-grid.ts';
 import { explain, type GaussianProcess } from './surrogate/gaussian-process.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
 import { predictPosterior } from './surrogate/predict.ts';
@@ -20,10 +20,20 @@ import type { Point } from './types.ts';
 export interface Outlook {
   expectedGain: number;
   noise: number;
+  /** How many samples repeat another one, in the same block where there are blocks: without any, the noise is a guess. */
+  repeats: number;
 }
 
 /** Whether each point may be proposed. */
 export type Allowed = (points: readonly Point[]) => Promise<readonly boolean[]>;
+
+/** A point with its expected improvement in logarithms, and its place among the candidates that were valued with it. */
+interface Valued {
+  indices: Indices;
+  value: number;
+  set: CandidateSet;
+  at: number;
+}
 
 interface Possible {
   allowed?: Allowed | undefined;
@@ -33,7 +43,7 @@ interface Possible {
 
 /**
  * Estimates whether another series is worthwhile: the largest expected improvement over the best samples' own expected
- * scores, among Sobol points and mutations of the best samples. Undefined if the rules allow none of these, and where
+ * scores, among Sobol points, mutations of the best samples, and mutations of the best of these. Undefined if the rules allow none of these, and where
  * fewer than two scores differ, because nothing tells what a gain or noise would be.
  */
 export async function outlook(
@@ -43,7 +53,9 @@ export async function outlook(
   const { points, score, blocks, noise, seed, space } = samples;
   const grid = createGrid(space);
   if (score.every((value) => value === score[0])) return undefined;
-  if (grid.cardinality === 1) return { expectedGain: 0, noise: 0 };
+  const settings = new Set(points.map((point, at) => `${point.join()} ${blocks?.[at] ?? ''}`));
+  const repeats = points.length - settings.size;
+  if (grid.cardinality === 1) return { expectedGain: 0, noise: 0, repeats };
   const pacer = createPacer({ ...samples, onProgress: () => undefined });
   const random = createRandom(seed + 3);
   return await withKernels(async (kernels) => {
@@ -62,30 +74,46 @@ export async function outlook(
       priors: 'model',
     });
     const { process, warp, baseline } = surrogate;
-    const best = surrogate.bestFirst.slice(0, 8);
-    const near = best.flatMap((indices) => Array.from({ length: 40 }, () => mutate(indices, grid, random)));
-    const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid, 500);
-    const found = [...near, ...wide].filter((indices) => grid.missed(indices) === 0);
-    const verdicts = await allowed?.(found.map(grid.toPoint));
-    const allowedOnes = verdicts ? found.filter((_, index) => verdicts[index]) : found;
-    if (allowedOnes.length === 0) return undefined;
-    const candidates = await likeliest(process, coordinatesOf(allowedOnes.map(grid.toPoint), grid), pacer);
     const capacity = baseline.length / grid.dimensions;
     const posterior = createConditionedPosterior(process, { draws: 64, capacity, kappa: 1, random });
-    const known = await createCandidateSet(posterior, baseline, pacer);
-    await conditionOnAll(posterior, known, pacer);
-    const set = await createCandidateSet(posterior, candidates, pacer);
-    const values = logExpectedImprovements(posterior, set, 0);
-    const leader = values.reduce((first, value, at) => (value > (values[first] ?? -Infinity) ? at : first), 0);
-    const mean = set.means[0][leader] ?? 0;
-    const deviation = Math.sqrt(set.variance[leader] ?? 0);
+    await conditionOnAll(posterior, await createCandidateSet(posterior, baseline, pacer), pacer);
+    /** The leaders of allowed points, by their expected improvement in logarithms. */
+    const valued = async (found: readonly Indices[]) => {
+      const possible = found.filter((indices) => grid.missed(indices) === 0);
+      const verdicts = await allowed?.(possible.map(grid.toPoint));
+      const allowedOnes = verdicts ? possible.filter((_, index) => verdicts[index]) : possible;
+      const likely = await likeliest(process, { found: allowedOnes, grid, pacer });
+      if (likely.length === 0) return [];
+      const set = await createCandidateSet(posterior, coordinatesOf(likely.map(grid.toPoint), grid), pacer);
+      const values = logExpectedImprovements(posterior, set, 0);
+      return likely
+        .map((indices, at): Valued => ({ indices, value: values[at] ?? Number.NEGATIVE_INFINITY, set, at }))
+        .sort((a, b) => b.value - a.value)
+        .slice(0, LEADERS);
+    };
+    const around = (some: readonly Indices[]) =>
+      some.flatMap((indices) => Array.from({ length: 40 }, () => mutate(indices, grid, random)));
+    const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid, 500);
+    let leaders = await valued([...around(surrogate.bestFirst.slice(0, LEADERS)), ...wide]);
+    for (let climb = 0; climb < CLIMBS; climb += 1) {
+      const before = leaders[0]?.value ?? Infinity;
+      const next = await valued(around(leaders.map(({ indices }) => indices)));
+      leaders = [...leaders, ...next].sort((a, b) => b.value - a.value).slice(0, LEADERS);
+      if ((leaders[0]?.value ?? 0) < before + LEAST_RISE) break;
+    }
+    const [leader] = leaders;
+    if (!leader) return undefined;
+    const { set, at } = leader;
+    const mean = set.means[0][at] ?? 0;
+    const deviation = Math.sqrt(set.variance[at] ?? 0);
     const gains = Array.from(posterior.best[0], (best, draw) => {
-      const shifted = mean + (set.deviations[leader * posterior.draws + draw] ?? 0);
+      const shifted = mean + (set.deviations[at * posterior.draws + draw] ?? 0);
       return expectedGain(warp, { mean: shifted, deviation }, withinScale(warp.backward(best)), highest);
     });
     return {
       expectedGain: gains.reduce((sum, gain) => sum + gain / gains.length, 0),
       noise: boundedGain(scoreNoise(surrogate)),
+      repeats,
     };
   });
 }
@@ -126,19 +154,23 @@ function precisions({ set, triangle }: GaussianProcess): Float64Array {
 /**
  * With many samples, a variance costs a thousand times as much as a mean, and the largest expected improvement lies
  * among the largest means: then only these are kept.
- *
- * @param coordinates one row of `dimensions` per candidate, like the result
  */
-async function likeliest(process: GaussianProcess, coordinates: Float64Array, pacer: Pacer): Promise<Float64Array> {
-  if (process.set.n <= MANY) return coordinates;
-  const { means } = await predictPosterior(process, coordinates, 'means', pacer);
-  const d = process.set.dimensions;
+async function likeliest(
+  process: GaussianProcess,
+  { found, grid, pacer }: { found: readonly Indices[]; grid: Grid; pacer: Pacer },
+): Promise<readonly Indices[]> {
+  if (process.set.n <= MANY || found.length === 0) return found;
+  const { means } = await predictPosterior(process, coordinatesOf(found.map(grid.toPoint), grid), 'means', pacer);
   const order = [...means.keys()].sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0));
-  const kept = order.slice(0, KEPT);
-  return Float64Array.from(kept.flatMap((at) => Array.from(coordinates.subarray(at * d, (at + 1) * d))));
+  const kept = new Set(order.slice(0, KEPT));
+  return found.filter((_, at) => kept.has(at));
 }
 
 /** From twice as many, a gain differs by less than from one seed to another, and takes eight times as long. */
 const LARGEST = 1000;
 const MANY = 600;
 const KEPT = 128;
+/** The points around which the search continues, how often, and the rise of the best that is worth it: 1 %. */
+const LEADERS = 8;
+const CLIMBS = 6;
+const LEAST_RISE = 0.01;

@@ -6,7 +6,7 @@ import { createRandom } from '#shared/engine/random/create-random.ts';
 import { scores } from '#shared/engine/score.ts';
 import type { Point } from '#shared/engine/types.ts';
 import { countYields } from '#tests/support/count-yields.ts';
-import { bowl, buildRequest, normalFrom, numeric } from './build-request.ts';
+import { bowl, buildRequest, categorical, normalFrom, numeric } from './build-request.ts';
 
 const inputs = [numeric(), numeric(), numeric()];
 const samples = (n: number) => {
@@ -55,7 +55,31 @@ it('the outlook falls as the optimum is found, and is 0 if nothing can change', 
   expect(late?.noise).toBeGreaterThan(0);
   const still = { inputs: [numeric(2, 2, 1)] };
   const none = await outlook({ space: still, points: [[2], [2]], score: new Float64Array([0, 1]), noise: 0, seed: 1 });
-  expect(none).toEqual({ expectedGain: 0, noise: 0 });
+  expect(none).toEqual({ expectedGain: 0, noise: 0, repeats: 1 });
+});
+
+it('the outlook is the largest gain of many settings, which each search finds, and counts repeats', async () => {
+  const space = {
+    inputs: [...[17, 7, 11, 5].map((count) => numeric(0, 1, 1 / (count - 1))), categorical(3), categorical(4)],
+  };
+  const random = createRandom(7);
+  const normal = normalFrom(random);
+  const points = Array.from({ length: 36 }, () =>
+    [17, 7, 11, 5, 3, 4].map((count, at) => random.integer(count) / (at < 4 ? count - 1 : 1)),
+  );
+  const outputs = points.map(([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]) => [
+    20 * a - 18 * a ** 2 + 14 * b + 10 * c + 12 * d + 7 * e + 4 * f + normal(),
+  ]);
+  const score = scores(outputs, [{ weight: 1, target: 'Maximize' }]);
+  const searches = [1, 2, 3, 4].map((seed) => outlook({ space, points, score, noise: 0, seed }));
+  const found = await Promise.all(searches);
+  const gains = found.map((one) => one?.expectedGain ?? 0);
+  expect(Math.min(...gains)).toBeGreaterThan(0.95 * Math.max(...gains));
+  expect(found[0]?.repeats).toBe(0);
+  const again = { points: [...points, points[0] ?? []], score: Float64Array.from([...score, score[0] ?? 0]) };
+  expect((await outlook({ space, ...again, noise: 0, seed: 1 }))?.repeats).toBe(1);
+  const blocks = again.points.map((_, at) => Number(at > 30));
+  expect((await outlook({ space, ...again, blocks, noise: 0, seed: 1 }))?.repeats).toBe(0);
 });
 
 it('the outlook counts feasible candidates, and is absent if there are none', async () => {
@@ -88,7 +112,7 @@ it('the outlook of many samples looks at the likeliest candidates alone, and mis
   );
   const gains = (await Promise.all(parts)).map((one) => one?.expectedGain ?? 0);
   expect(whole?.expectedGain).toBeGreaterThan(0);
-  expect(whole?.expectedGain).toBe(Math.max(...gains));
+  expect(whole?.expectedGain).toBeGreaterThan(0.98 * Math.max(...gains));
 });
 
 it('the noise is that of repeated measurements, whatever the scores are like', async () => {

@@ -67,6 +67,7 @@ describe('a model', () => {
     expect(found.learned).toMatchObject({ scale, series_number: 1, values: { samples: 12 } });
     expect(found.outlook.expected_gain).toBeGreaterThanOrEqual(0);
     expect(found.outlook.noise).toBeGreaterThan(0);
+    expect(found.outlook.repeats).toBeGreaterThanOrEqual(0);
   });
 
   it('is created, and after that updated', async () => {

@@ -115,7 +115,9 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
       blocks !== 'none' &&
       validation?.newBlocks && { new_blocks: storedNewBlocks(blocks, validation.newBlocks) }),
     made_with: madeWith(await allDefinitionsOf(experiment)),
-    ...(outlook && { outlook: { expected_gain: outlook.expectedGain, noise: outlook.noise } }),
+    ...(outlook && {
+      outlook: { expected_gain: outlook.expectedGain, noise: outlook.noise, repeats: outlook.repeats },
+    }),
   };
   const excluded = await excludedFrom(experiment);
   const rows = buildImportances(experiment, uuid, data.definitions, found, excluded);

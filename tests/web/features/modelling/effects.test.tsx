@@ -120,7 +120,9 @@ describe('effects in words', () => {
     expect(shareText(flat.share)).toBe('< 1 %');
   });
   it('name no interaction that is next to nothing', () => {
-    expect(interactionsInWords([{ inputs: [0, 1], share: 0.003 }], [heat, heat])).toMatch(/^No two inputs/);
+    expect(interactionsInWords([{ inputs: [0, 1], share: 0.003 }], [heat, heat])).toMatch(/by 1 % or more\.$/);
+    const parts = [heat, heat].map((input) => ({ ...input, part_of: 'Blend' }));
+    expect(interactionsInWords([], parts)).toMatch(/Two components of a mixture are not compared/);
     expect([0, 0.001, 0.125].map(shareText)).toEqual(['0 %', '< 1 %', '13 %']);
   });
 });

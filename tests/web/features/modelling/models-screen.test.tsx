@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { captureDownloads } from '#tests/support/downloads.ts';
 import { refusal } from '#tests/support/fake-api.ts';
@@ -139,6 +139,16 @@ it('shows whether another series is worthwhile', async () => {
       /^By this model, the best next sample is expected to gain 0,010 over .* This may be the time to stop\.$/,
     ),
   ).toBeTruthy();
+});
+
+it('says that the noise is a guess while no sample repeats another one', async () => {
+  startModels({ listPredictionModels: () => [model({ outlook: { expected_gain: 0.01, noise: 0.05, repeats: 0 } })] });
+  expect(
+    await screen.findByText(/noise: 0,050, a guess that may be several times off, because no sample/),
+  ).toBeTruthy();
+  cleanup();
+  startModels({ listPredictionModels: () => [model({ outlook: { expected_gain: 0.01, noise: 0.05, repeats: 1 } })] });
+  expect(await screen.findByText(/noise: 0,050\. This may/)).toBeTruthy();
 });
 
 it('advises nothing by the weighted score where the experiment asks for the whole front', async () => {

@@ -52,11 +52,15 @@ export function strongestInteraction({ interactions }: Effects, inputs: readonly
 /** The strongest interactions, in words. */
 export function interactionsInWords(interactions: readonly Interaction[], inputs: readonly InParameter[]): string {
   const strong = interactions.filter(({ share }) => share >= least).slice(0, named);
-  if (strong.length === 0) return 'No two inputs do more together than each does alone, by 1 % or more.';
+  // Shares add up, so that a product of two components is also a sum of curves of single ones.
+  const blends = inputs.some(({ part_of }) => part_of)
+    ? ' Two components of a mixture are not compared: how they blend is in their curves here, and in the effects below.'
+    : '';
+  if (strong.length === 0) return `No two inputs do more together than each does alone, by 1 % or more.${blends}`;
   const texts = strong.map(({ inputs: [a, b], share }) => {
     return `${inputs[a]?.name} with ${inputs[b]?.name} (${shareText(share)})`;
   });
-  return `Strongest interactions, what two inputs do only together: ${texts.join(', ')}.`;
+  return `Strongest interactions, what two inputs do only together: ${texts.join(', ')}.${blends}`;
 }
 
 /** The part of the variance that neither an input alone nor a named interaction explains; '' where it is next to none. */

@@ -133,7 +133,7 @@ export function stoppingHint(
     return 'The model explains too little to say whether one more series is worthwhile.';
   }
   if (!outlook) return undefined;
-  const { expected_gain: gain, noise } = outlook;
+  const { expected_gain: gain, noise, repeats } = outlook;
   const [shownGain, shownNoise] = [amount(gain, decimal), amount(noise, decimal)];
   const { block_effects: effects, new_blocks: isNew } = model;
   const isWithin = isNew && !areBlocksAlone(model);
@@ -144,7 +144,8 @@ export function stoppingHint(
       ? ` within a ${effects.of}`
       : `, with what differs between a ${effects.of} and the next`
     : '';
-  const comparison = `By this model, the best next sample is expected to gain ${shownGain} over what the best one would score if measured again${again}. Estimated measurement noise${within}: ${shownNoise}.`;
+  const guess = repeats === 0 ? ', a guess that may be several times off, because no sample repeats another one' : '';
+  const comparison = `By this model, the best next sample is expected to gain ${shownGain} over what the best one would score if measured again${again}. Estimated measurement noise${within}: ${shownNoise}${guess}.`;
   if (followsFront) {
     return `${comparison} Both are of the weighted score alone. This experiment asks for the whole front, which may still grow: Progress tells what the last series added to it.`;
   }

@@ -33,6 +33,7 @@ it('says how an older sample was chosen, whose purpose is not known', () => {
 it('says how likely success within the limits was when a sample was chosen, whatever the limits are now', () => {
   const start =
     'When it was chosen, it was expected to succeed and keep every limit of that time with a probability of';
+  const end = ': by the models that chose it, which are not those of its predicted values.';
   const reason = (acceptable: number) =>
     whyChosenReasons(
       {
@@ -50,9 +51,9 @@ it('says how likely success within the limits was when a sample was chosen, what
       () => undefined,
       '.',
     )[1];
-  expect(reason(0.754)).toBe(`${start} 75 %.`);
-  expect(reason(1)).toBe(`${start} more than 99 %.`);
-  expect(reason(0)).toBe(`${start} less than 1 %.`);
+  expect(reason(0.754)).toBe(`${start} 75 %${end}`);
+  expect(reason(1)).toBe(`${start} more than 99 %${end}`);
+  expect(reason(0)).toBe(`${start} less than 1 %${end}`);
 });
 
 it('names no digits of a figure that the score does not show', () => {

@@ -161,6 +161,7 @@ function Answer({ experiment, inputs, question: asked }: AnswerProps) {
       </Alert>
     );
   }
+  const hasMixture = inputs.some(({ part_of }) => part_of);
   const blocks = experiment.blocks === 'day' ? 'days' : 'series';
   const names = { inputs, output, samples, decimal, isCalculated, blocks };
   return (
@@ -177,6 +178,9 @@ function Answer({ experiment, inputs, question: asked }: AnswerProps) {
       {report.terms.length > 0 && (
         <Typography variant="body2" color="textSecondary">
           By least squares from {report.samples} samples. An effect is the change from one end of an input to the other
+          {hasMixture
+            ? ', but of a pure component it is the output that it would have alone, also outside of its range, and of two components four times what blending them half and half adds'
+            : ''}
           {isCalculated ? '.' : '; bold: more than chance at 95 %.'}
         </Typography>
       )}

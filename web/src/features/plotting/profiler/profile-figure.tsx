@@ -68,7 +68,7 @@ export const ProfileFigure = memo(function ProfileFigure({
         title="Predictions along each input"
         fileName={`${fileName(experiment.name)}-profiler`}
         table={table}
-        caption={`Line and band: prediction, and the interval that holds nine of ten measurements, while the other inputs stay as set${isMixed ? ' and the other parts of a mixture share the rest' : ''}. Dots: measured samples.${hasMarks ? ' Dashed: limits; dotted: targets.' : ''} Drag in a plot, or use the fields above.${forbidden ? ' Hatched: the rules forbid it.' : ''}`}
+        caption={`Line and band: prediction, and the interval that holds nine of ten measurements at new settings, while the other inputs stay as set${isMixed ? ' and the other parts of a mixture share the rest' : ''}. Dots: measured samples.${hasMarks ? ' Dashed: limits; dotted: targets.' : ''} Drag in a plot, or use the fields above.${forbidden ? ' Hatched: the rules forbid it.' : ''}`}
       >
         <ProfileChart
           label={`Predictions along each input. ${summary}`}
