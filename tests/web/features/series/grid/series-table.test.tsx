@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { scaleDigest } from '#shared/rules/model-scale.ts';
 import { buildExperiment, buildMember, buildSample, buildSeries, ids, uuid } from '#tests/support/experiment-data.ts';
+import { refusal } from '#tests/support/fake-api.ts';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
 import {
   base,
@@ -319,16 +320,21 @@ it('marks each predicted score of another scale than that of today, from the val
   const { user } = start({
     listOutParameters: () => [yieldOutput],
     listSeries: () => ({ series: [series], next: null }),
+    updateSample: ({ path, body }) => {
+      const sample = series.samples.find((one) => one.uuid === path.id);
+      if (!sample) return refusal(404, { detail: '', code: 'not_found' });
+      return { ...sample, version: body.version + 1, outParameters: body.outParameters ?? [] };
+    },
   });
   const followed = (score: string) =>
     `${score} ~, By the predicted outputs on the scale of today, without an interval; predicted as 0.776 before samples, targets or importances changed`;
   const texts = async () => [(await cellAt(2, 'Predicted')).textContent, (await cellAt(3, 'Predicted')).textContent];
   expect(await texts()).toEqual(['0.776 0.75–0.80', followed('0.78')]);
   await user.click(await cellAt(1, 'Yield'));
-  await user.keyboard('101{Enter}');
+  await user.keyboard('{Control>}a{/Control}101{Enter}');
   await waitFor(async () => expect(await texts()).toEqual([followed('0.723'), '0.776 0.75–0.80']));
   await user.click(await cellAt(1, 'Yield'));
-  await user.keyboard('100{Enter}');
+  await user.keyboard('{Control>}a{/Control}100{Enter}');
   await waitFor(async () => expect(await texts()).toEqual(['0.776 0.75–0.80', followed('0.78')]));
 });
 
