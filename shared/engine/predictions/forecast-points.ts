@@ -23,8 +23,8 @@ export async function proposeWithForecasts(request: ProposeRequest): Promise<Pro
 }
 
 /**
- * Forecasts points as {@link forecastPoints} does, of a request whose samples may lack values of inputs. What is known of
- * the points counts in the scale: they will be samples.
+ * Forecasts points as {@link forecastPoints} does, of a request whose samples may lack values of inputs. Known values of the
+ * points count in the scale: the points will be samples.
  */
 async function forecastProposals(request: ProposeRequest, asked: readonly Point[]): Promise<Forecasts | undefined> {
   const { complete } = completeRequest(request);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   lab = await aLearningLaboratory(10);
 });
 
-/** What a browser has of an experiment: its samples, and the scale of the scores of today. */
+/** The samples of an experiment as a browser has them, and the scale of the scores of today. */
 async function inBrowser(id = lab.experiment.uuid) {
   const call = { as: lab.manager.token, path: { id } };
   const all: Sample[] = (await invoke(seriesHandler, 'listSeries', call)).body.series.flatMap(
