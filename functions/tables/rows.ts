@@ -222,6 +222,8 @@ export const seriesRow = inExperiment.extend({
       data_hash: z.string(),
       behaviour,
       job_id: z.string(),
+      /** The digest of the scale of its samples' predicted scores (`model-scale.ts`); absent from older series. */
+      predicted_on: z.string().optional(),
       /** Where the fit of the next series starts too. */
       hyper_parameters: z.array(z.number()).optional(),
     })

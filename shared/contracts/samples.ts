@@ -123,6 +123,11 @@ export const sample = z.object({
   predicted_interval: predictedInterval.nullable().optional(),
   /** Each weighted output of a sample that lacks some; measured when the sample was proposed, or by the newest model. */
   predicted_outputs: z.array(predictedValue.extend({ uuid })).optional(),
+  /**
+   * The digest of the scale that the score was predicted on (`model-scale.ts`). Only with predicted outputs, and absent
+   * from older predictions.
+   */
+  predicted_on: z.string().optional(),
   whyChosen: whyChosen.optional(),
 });
 export type Sample = z.infer<typeof sample>;

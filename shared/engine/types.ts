@@ -1,7 +1,7 @@
 import type { NumericRange } from '#shared/rules/axis.ts';
 import type { Conditions } from '#shared/rules/expression.ts';
 import type { OutputFormula } from '#shared/rules/output-formulas.ts';
-import type { Objective } from '#shared/rules/score.ts';
+import type { Objective, OutputScale } from '#shared/rules/score.ts';
 import type { PointForecast } from './predictions/forecast.ts';
 
 /**
@@ -189,8 +189,13 @@ export interface Reason {
   nearest?: { sample: number; distance: number };
 }
 
+/** A weighted output's part in the scale of a score: its weight, target, and the losses that count as 1 and as 0. */
+export type ScoreScale = Pick<Objective, 'weight' | 'target'> & OutputScale;
+
 export interface ProposeResult {
   proposals: Proposal[];
+  /** By weighted output, the scale of the forecasts' scores; undefined without forecasts. */
+  scale?: readonly ScoreScale[];
   /** True if fewer than `count` points were left: each point of a finite space is proposed once. */
   exhausted: boolean;
   /** Settings that were tried, where it is not proven that no more points are left. */

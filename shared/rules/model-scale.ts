@@ -1,5 +1,7 @@
 import type { MeasuredSample } from './sample-state.ts';
 import { loss, type Objective, outputScale, scaled } from './score.ts';
+import type { ValueRange } from './target.ts';
+import { unorderedDigest } from './values-digest.ts';
 
 /** An output's part in a model's score: its weight, target, and the losses of its best and worst sample then. */
 export interface ScaledOutput extends Objective {
@@ -24,6 +26,16 @@ export const modelScale = (
     return output_parameter && column ? [{ output_parameter, weight, target, ...outputScale(column, target) }] : [];
   });
 
+/** A scale by the places of the outputs, with the outputs. */
+export const namedScale = (
+  scale: readonly Omit<ScaledOutput, 'output_parameter'>[],
+  outputs: readonly string[],
+): ScaledOutput[] =>
+  scale.flatMap((one, index) => {
+    const output_parameter = outputs[index];
+    return output_parameter === undefined ? [] : [{ output_parameter, ...one }];
+  });
+
 /** The scale of the scores of today. As in the rank, a sample that failed or is left out has no part in it. */
 export function scaleOfToday(
   samples: readonly MeasuredSample[],
@@ -39,6 +51,24 @@ export function scaleOfToday(
     columns,
     weighted,
   );
+}
+
+/**
+ * A digest of a scale: two of the same give the same score to every sample. It has the places of the outputs in the order
+ * of their uuids, which the copy of an experiment keeps, and not the uuids, which it does not.
+ */
+export function scaleDigest(scale: readonly ScaledOutput[]): string {
+  const total = scale.reduce((sum, { weight }) => sum + weight, 0);
+  const ends = ({ min, max }: ValueRange) => [min, max];
+  const outputs = scale
+    .toSorted((a, b) => (a.output_parameter < b.output_parameter ? -1 : 1))
+    // Scores follow from the shares of the weights; a quotient of the same share may end in another digit.
+    .map(({ weight, target, best, worst }) => [
+      (weight / total).toPrecision(12),
+      typeof target === 'object' ? ends(target) : target,
+      ...[best, worst],
+    ]);
+  return unorderedDigest([JSON.stringify(outputs)]);
 }
 
 /**

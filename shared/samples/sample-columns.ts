@@ -229,6 +229,7 @@ export const sampleColumns = {
   source: { files: [], read: null, grid: { kind: 'source', header: 'Source' } },
   uuid: null,
   is_generated: null,
+  predicted_on: null,
   edited_by: null,
   planned: null,
   brokenRules: null,

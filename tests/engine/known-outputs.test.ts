@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';
 import { propose } from '#shared/engine/propose.ts';
 import type { KnownOutputs, Point, ProposeRequest } from '#shared/engine/types.ts';
+import { modelScale, namedScale } from '#shared/rules/model-scale.ts';
 import { bowl, buildRequest } from './build-request.ts';
 
 /** A cost that is 2 where x is large, 1 elsewhere, and 0 in a narrow strip, in which no sample lies. */
@@ -47,6 +48,20 @@ describe('an output that is known of every point', () => {
       expect(calculated?.value).toBeTypeOf('number');
       expect(cost(point)).toBe(0);
     }
+  });
+
+  it('counts in the scale of the scores where the series lies, as it does once that is there', async () => {
+    const series = await proposeWithForecasts(request({ known, count: 2 }));
+    // The samples cost 1 or 2, and the strip nothing: losses are quarters.
+    expect(series.scale).toMatchObject([
+      { weight: 1, target: 'Maximize' },
+      { weight: 3, target: 'Minimize', best: 0, worst: 0.5 },
+    ]);
+    const proposed = series.proposals.map(({ point }) => [Number.NaN, cost(point)]);
+    const columns = [0, 1].map((output) => [...both.outputs, ...proposed].map((row) => row[output] ?? Number.NaN));
+    expect(namedScale(series.scale ?? [], ['a', 'b'])).toEqual(modelScale(['a', 'b'], columns, both.objectives));
+    // A free sample has all of its part of the score.
+    for (const { forecast } of series.proposals) expect(forecast?.score.low).toBeGreaterThanOrEqual(0.75);
   });
 
   it('counts as the worst where it cannot be calculated', async () => {

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { inverseNormal } from '#shared/engine/random/inverse-normal.ts';
+import { type ScaledOutput, scaleDigest, scaleOfToday, scoreOn } from '#shared/rules/model-scale.ts';
+import type { Target } from '#shared/rules/target.ts';
 
 const gain = { output_parameter: 'gain', weight: 1, target: 'Maximize' as const, best: -25, worst: 0 };
 const dirt = { output_parameter: 'dirt', weight: 1, target: 2, best: 0, worst: 2 };
@@ -16,6 +18,118 @@ const others = { on: 'other outputs', score: null };
 it('takes a predicted score for one of today where the predicted outputs give it on the scale of today', () => {
   expect(predictionToday(sample(0.5), [gain])).toEqual({ on: 'today', score: 0.5 });
   expect(predictionToday(sample(0.52), [{ ...gain, weight: 7 }])).toEqual({ on: 'today', score: 0.52 });
+});
+
+it('leaves a score of the scale of today as it is, whatever the predicted outputs give without their correlations', () => {
+  const predicted_on = scaleDigest([gain]);
+  expect(predictionToday({ ...sample(0.9), predicted_on }, [gain])).toEqual({ on: 'today', score: 0.9 });
+  // The shares of the weights count.
+  expect(predictionToday({ ...sample(0.9), predicted_on }, [{ ...gain, weight: 7 }]).on).toBe('today');
+});
+
+it('composes a score of another scale again, however little that has moved', () => {
+  const predicted_on = scaleDigest([{ ...gain, best: -25.1 }]);
+  expect(predictionToday({ ...sample(0.498), predicted_on }, [gain])).toEqual({ on: 'older', score: 0.5 });
+  // Where all measured values are alike, all of them are the best, and half of what may happen is better still.
+  expect(predictionToday({ ...sample(0.498), predicted_on }, [{ ...gain, best: 0 }])).toEqual({
+    on: 'older',
+    score: 1,
+  });
+  const unmeasured = { ...gain, best: Number.POSITIVE_INFINITY, worst: Number.NEGATIVE_INFINITY };
+  expect(predictionToday({ ...sample(0.498), predicted_on }, [unmeasured])).toEqual({ on: 'today', score: 0.498 });
+});
+
+const goal: fc.Arbitrary<Target> = fc.oneof(
+  fc.constantFrom('Maximize' as const, 'Minimize' as const),
+  fc.integer({ min: 0, max: 8 }),
+  fc.record({ min: fc.constantFrom(null, 2, 3), max: fc.constantFrom(null, 5, 6) }),
+);
+// Few values and weights: two outputs are often alike, and what is changed is often put back.
+const outputDrawn = fc.record({ weight: fc.constantFrom(0, 1, 2, 3), target: goal });
+const sampleDrawn = fc.record({
+  values: fc.array(fc.option(fc.integer({ min: 0, max: 8 })), { minLength: 3, maxLength: 3 }),
+  isLeftOut: fc.boolean(),
+});
+const experimentDrawn = fc.record({
+  outputs: fc.array(outputDrawn, { minLength: 1, maxLength: 3 }),
+  samples: fc.array(sampleDrawn, { minLength: 2, maxLength: 6 }),
+});
+type Drawn = typeof experimentDrawn extends fc.Arbitrary<infer One> ? One : never;
+const change = fc.oneof(
+  fc.record({ kind: fc.constant('output' as const), at: fc.nat(2), to: outputDrawn }),
+  fc.record({ kind: fc.constant('sample' as const), at: fc.nat(5), to: sampleDrawn }),
+  fc.record({ kind: fc.constant('a little' as const), at: fc.nat(5), by: fc.constantFrom(1e-9, 1e-3, -1e-3) }),
+  fc.record({ kind: fc.constant('exchange' as const), at: fc.nat(1) }),
+);
+type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
+
+function changed({ outputs, samples }: Drawn, one: Change): Drawn {
+  switch (one.kind) {
+    case 'output':
+      return { outputs: outputs.map((output, at) => (at === one.at ? one.to : output)), samples };
+    case 'sample':
+      return { outputs, samples: samples.map((row, at) => (at === one.at ? one.to : row)) };
+    case 'a little': {
+      const moved = (values: (number | null)[]) => values.map((value) => (value === null ? null : value + one.by));
+      return {
+        outputs,
+        samples: samples.map((row, at) => (at === one.at ? { ...row, values: moved(row.values) } : row)),
+      };
+    }
+    case 'exchange': {
+      const [first, second] = [outputs[one.at], outputs[one.at + 1]];
+      if (!first || !second) return { outputs, samples };
+      return { outputs: outputs.with(one.at, second).with(one.at + 1, first), samples };
+    }
+  }
+}
+
+const scaleDrawn = ({ outputs, samples }: Drawn): ScaledOutput[] =>
+  scaleOfToday(
+    samples.map(({ values, isLeftOut }) => ({
+      ...(isLeftOut && { state: 'left_out' as const }),
+      outParameters: outputs.map((_, at) => ({ out_parameter: `output ${at}`, value: values[at] ?? null })),
+    })),
+    outputs.map((output, at) => ({ ...output, uuid: `output ${at}` })),
+  );
+const isMeasured = (scale: readonly ScaledOutput[]) =>
+  scale.length > 0 && scale.every(({ best, worst }) => Number.isFinite(best) && worst > best);
+
+it('shows no score without a mark that was predicted on another scale than that of today', () => {
+  let [marked, unmarked] = [0, 0];
+  fc.assert(
+    fc.property(experimentDrawn, fc.array(change, { minLength: 1, maxLength: 2 }), fc.gen(), (before, changes, gen) => {
+      const then = scaleDrawn(before);
+      const today = scaleDrawn(changes.reduce(changed, before));
+      fc.pre(isMeasured(then) && isMeasured(today));
+      const predicted_outputs = then.map(({ output_parameter: uuid }) => {
+        const value = gen(fc.integer, { min: 0, max: 8 });
+        return { uuid, value, low: value - 1, high: value + 1 };
+      });
+      const predicted_score = scoreOn(then, (uuid) => predicted_outputs.find((one) => one.uuid === uuid)?.value) ?? 0;
+      const stored = { predicted_score, predicted_outputs, predicted_on: scaleDigest(then), outParameters: [] };
+      const { on, score } = predictionToday(stored, today);
+      const grid = Array.from({ length: 17 }, (_, step) => step / 2);
+      const isSame = (a: number | undefined, b: number | undefined) => Math.abs((a ?? -1) - (b ?? -2)) < 1e-12;
+      const isSameScale =
+        today.length === then.length &&
+        then.every(({ output_parameter }) =>
+          grid.every((value) => {
+            const only = (uuid: string) => (uuid === output_parameter ? value : 4);
+            return isSame(scoreOn(then, only), scoreOn(today, only));
+          }),
+        );
+      if (on !== 'today') {
+        marked += 1;
+        return;
+      }
+      unmarked += 1;
+      expect(score).toBe(predicted_score);
+      expect(isSameScale).toBe(true);
+    }),
+    { seed: 7, numRuns: 3000 },
+  );
+  expect(Math.min(marked, unmarked)).toBeGreaterThan(300);
 });
 
 it('composes a score of an older scale again: samples have become better, or another target is aimed at', () => {

@@ -30,6 +30,8 @@ export interface LearningData {
    * is to be told.
    */
   open: readonly EffectiveSample[];
+  /** The samples that cannot be learned from, and have a part in the scale of the scores of today where they have values. */
+  scored: readonly EffectiveSample[];
 }
 
 /**
@@ -93,6 +95,7 @@ export async function readLearningData(
     request,
     rows,
     open,
+    scored: all.filter((row) => !learned.has(row) && !row.state),
   };
 }
 

@@ -9,6 +9,8 @@ export interface Prediction {
   score: number;
   low: number;
   high: number;
+  /** The digest of the scale of the score (`model-scale.ts`); with the outputs, and absent from older predictions. */
+  on?: string | undefined;
   /** By output; for samples that lack a value. */
   outputs?: Readonly<Record<string, PredictedValue>> | undefined;
 }
@@ -62,11 +64,12 @@ export const calculationCells = ({
   ...Object.fromEntries(broken.map((rule) => [`broken ${rule}`, 1])),
 });
 
-export const predictionCells = ({ score, low, high, outputs = {} }: Prediction, version: number): Cells => ({
+export const predictionCells = ({ score, low, high, on, outputs = {} }: Prediction, version: number): Cells => ({
   version,
   score,
   low,
   high,
+  ...(on !== undefined && { on }),
   ...Object.fromEntries(
     Object.entries(outputs).flatMap(([output, predicted]) =>
       predictedFields.map((field) => [`${field} ${output}`, predicted[field]] as const),
@@ -104,13 +107,15 @@ const prefixed = <Cell>(prefix: string, cells: Readonly<Record<string, Cell>>) =
 export function resultsIn(block: Unpacked, position: number, job_id: string): SampleResults {
   if (position < block.from || position >= block.from + block.count) return {};
   const cells = block.cellsAt(position);
-  const { version, score, low, high, edited_by, stale, definitions_version, state, reason, note, tags, history } =
+  const { version, score, low, high, on, edited_by, stale, definitions_version, state, reason, note, tags, history } =
     cells;
   if (typeof version !== 'number') return {};
   switch (block.kind) {
     case 'prediction':
       if (typeof score !== 'number' || typeof low !== 'number' || typeof high !== 'number') return {};
-      return { prediction: { version, score, low, high, ...predictedOutputsIn(cells) } };
+      return {
+        prediction: { version, score, low, high, ...(typeof on === 'string' && { on }), ...predictedOutputsIn(cells) },
+      };
     case 'outputs':
       return {
         outputs: {

@@ -28,13 +28,14 @@ interface Definitions {
  * Presents rows in the order of the definitions: omits values of deleted parameters, and values that a changed
  * parameter cannot have any more (a deleted category). Prepared once, for 80 000 samples.
  *
- * @param series those of the rows, which may have a run order
+ * @param series those of the rows, which may have a run order, and the scale of what was predicted of their samples
  */
 export function samplePresenter(
   { inputs, outputs, functions = [], rules = [], mixtures = [], outdated = {}, stopped = {} }: Definitions,
-  series: readonly Pick<SeriesRow, 'uuid' | 'run_order'>[],
+  series: readonly Pick<SeriesRow, 'uuid' | 'run_order' | 'generation'>[],
 ): (row: EffectiveSample) => Sample {
   const orders = new Map(series.flatMap(({ uuid, run_order }) => (run_order ? [[uuid, runNumbers(run_order)]] : [])));
+  const scales = new Map(series.map(({ uuid, generation }) => [uuid, generation?.predicted_on]));
   const ins = inputs.map((input) => ({ id: input.uuid, last: lastIndex(input) }));
   const outs = outputs.map((output) => ({
     id: output.uuid,
@@ -70,7 +71,7 @@ export function samplePresenter(
     const broken = (calculation?.broken ?? []).filter((uuid) => ruleUuids.has(uuid));
     const notMixed = mixtures.length > 0 ? brokenMixtures(mixtures, inputs, ({ uuid }) => row.in[uuid]) : [];
     const run = orders.get(row.series_uuid)?.(row.position);
-    const { score, interval, byOutput } = predictionOf(row);
+    const { score, interval, byOutput, on } = predictionOf(row, scales.get(row.series_uuid));
     const predicted = predictable.flatMap((uuid) => (byOutput[uuid] ? [{ uuid, ...byOutput[uuid] }] : []));
     return {
       uuid: row.uuid,
@@ -78,7 +79,7 @@ export function samplePresenter(
       is_generated: row.is_generated,
       predicted_score: score,
       predicted_interval: interval,
-      ...(predicted.length > 0 ? { predicted_outputs: predicted } : {}),
+      ...(predicted.length > 0 ? { predicted_outputs: predicted, ...(on !== undefined && { predicted_on: on }) } : {}),
       creator: row.creator,
       created: row.created,
       source: row.source,
@@ -116,14 +117,18 @@ function runNumbers({ seed, count }: NonNullable<SeriesRow['run_order']>): (posi
   return (position) => places[position] ?? position + 1;
 }
 
-/** The newest model's prediction; without one, that of the time when the sample was proposed. */
-function predictionOf({ prediction, ...row }: EffectiveSample) {
+/**
+ * The newest model's prediction, with its scale; without one, that of the time when the sample was proposed.
+ *
+ * @param proposedOn the scale of what was predicted when the series was proposed
+ */
+function predictionOf({ prediction, ...row }: EffectiveSample, proposedOn: string | undefined) {
   if (!prediction) {
     const { predicted_score: score, predicted_interval: interval = null, predicted_outputs: byOutput = {} } = row;
-    return { score, interval, byOutput };
+    return { score, interval, byOutput, on: proposedOn };
   }
-  const { score, low, high, outputs: byOutput = {} } = prediction;
-  return { score, interval: { low, high }, byOutput };
+  const { score, low, high, on, outputs: byOutput = {} } = prediction;
+  return { score, interval: { low, high }, byOutput, on };
 }
 
 /** Earlier versions stored gains and deviations that no score can have: the sample is then shown without. */

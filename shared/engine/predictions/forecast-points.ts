@@ -1,7 +1,8 @@
+import { loss, type OutputScale } from '#shared/rules/score.ts';
 import { createPacer } from '../control/create-pacer.ts';
 import { withKernels } from '../kernels/kernels.ts';
 import { propose } from '../propose.ts';
-import type { Point, ProposeRequest, ProposeResult } from '../types.ts';
+import type { Point, ProposeRequest, ProposeResult, ScoreScale } from '../types.ts';
 import { completeRequest } from '../unknown-values.ts';
 import { createForecasters } from './create-forecaster.ts';
 import { fitModel } from './fit-model.ts';
@@ -13,24 +14,24 @@ import type { LearnRequest } from './learn-request.ts';
 export async function proposeWithForecasts(request: ProposeRequest): Promise<ProposeResult> {
   const result = await propose(request);
   const asked = result.proposals.map(({ point }) => point);
-  const forecasts = asked.length > 0 ? await forecastProposals(request, asked) : [];
+  const found = asked.length > 0 ? await forecastProposals(request, asked) : undefined;
   const proposals = result.proposals.map((proposal, index) => {
-    const forecast = forecasts[index];
+    const forecast = found?.forecasts[index];
     return forecast ? { ...proposal, forecast } : proposal;
   });
-  return { ...result, proposals };
+  return { ...result, proposals, ...(found && { scale: found.scale }) };
 }
 
-/** Forecasts points as {@link forecastPoints} does, of a request whose samples may lack values of inputs. */
-async function forecastProposals(request: ProposeRequest, asked: readonly Point[]): Promise<readonly PointForecast[]> {
+/**
+ * Forecasts points as {@link forecastPoints} does, of a request whose samples may lack values of inputs. Known values of the
+ * points count in the scale: the points will be samples.
+ */
+async function forecastProposals(request: ProposeRequest, asked: readonly Point[]): Promise<Forecasts | undefined> {
   const { complete } = completeRequest(request);
   const marks = complete.space.inputs.slice(request.space.inputs.length).map(() => 0);
-  const found = await forecastPoints(
-    complete,
-    asked.map((point) => [...point, ...marks]),
-    await knownValues(request, asked),
-  );
-  return found?.forecasts ?? [];
+  const known = await knownValues(request, asked);
+  const points = asked.map((point) => [...point, ...marks]);
+  return await forecastPoints(complete, points, known, known);
 }
 
 /** By point, the known values in the order of the outputs with a weight, and NaN for the others. */
@@ -45,25 +46,45 @@ export interface Forecasts {
   /** The fitted models that the forecasts follow from. */
   fitted: FittedModel;
   forecasts: readonly PointForecast[];
+  /** The scale of the forecasts' scores. */
+  scale: readonly ScoreScale[];
 }
 
 /**
  * Forecasts points by models of each weighted output, and the score by its formula.
  *
  * @param known by point, the values of outputs that are known already, in the order of those with a weight; else NaN
+ * @param open such values of samples that the request does not have, which count in the scores of today nevertheless
  * @returns undefined if the score or an output is known of fewer than two samples
  */
 export async function forecastPoints(
   request: LearnRequest,
   asked: readonly Point[],
   known?: readonly (readonly number[])[],
+  open: readonly (readonly number[])[] = [],
 ): Promise<Forecasts | undefined> {
   const { signal } = request;
   return await withKernels(async (kernels) => {
     const fitted = await fitModel(kernels, request);
     if (!fitted) return undefined;
-    if (asked.length === 0) return { fitted, forecasts: [] };
-    const { forecast } = await createForecasters(kernels, fitted, createPacer({ ...(signal && { signal }) }));
-    return { fitted, forecasts: await forecast(asked, known) };
+    const outputs = fitted.outputs.map((output, index) => ({ ...output, ...widened(output, open, index) }));
+    const scale = outputs.map(({ weight, target, best, worst }) => ({ weight, target, best, worst }));
+    if (asked.length === 0) return { fitted, forecasts: [], scale };
+    const pacer = createPacer({ ...(signal && { signal }) });
+    const { forecast } = await createForecasters(kernels, { ...fitted, outputs }, pacer);
+    return { fitted, forecasts: await forecast(asked, known), scale };
   });
+}
+
+/** The scale of an output to which further values have been added. */
+function widened({ target, ...scale }: ScoreScale, rows: readonly (readonly number[])[], output: number): OutputScale {
+  let { best, worst } = scale;
+  for (const row of rows) {
+    const value = row[output] ?? Number.NaN;
+    if (!Number.isFinite(value)) continue;
+    const lost = loss(value, target);
+    best = Math.min(best, lost);
+    worst = Math.max(worst, lost);
+  }
+  return { best, worst };
 }

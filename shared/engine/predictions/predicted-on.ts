@@ -1,4 +1,4 @@
-import type { ScaledOutput } from '#shared/rules/model-scale.ts';
+import { type ScaledOutput, scaleDigest } from '#shared/rules/model-scale.ts';
 import { loss, scaled } from '#shared/rules/score.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
 import { withinScores } from './forecast.ts';
@@ -10,6 +10,8 @@ export type PredictedOn = 'today' | 'older' | 'other outputs';
 interface PredictedSample {
   predicted_score: number | null;
   predicted_outputs?: readonly { uuid: string; value: number; low: number; high: number }[] | undefined;
+  /** The digest of the scale that the score was predicted on; absent from older predictions. */
+  predicted_on?: string | undefined;
   outParameters: readonly { out_parameter: string; value: number | null }[];
 }
 
@@ -20,28 +22,36 @@ export interface PredictionToday {
   score: number | null;
 }
 
-const known = new WeakMap<readonly ScaledOutput[], WeakMap<PredictedSample, PredictionToday>>();
+/** A scale with its digest, and what was found by it. */
+interface ScaleToday {
+  digest: string;
+  found: WeakMap<PredictedSample, PredictionToday>;
+}
+
+const known = new WeakMap<readonly ScaledOutput[], ScaleToday>();
 
 /**
- * The predicted score of a sample beside the measured scores of today. The scale that it was predicted on is not kept
- * with it: the score is composed again from the predicted outputs, and replaces the stored one where the two cannot be
- * of one scale. A score without predicted outputs is of an experiment's model, which says itself whether it is out of
- * date.
+ * The predicted score of a sample beside the measured scores of today: as it was predicted where that was on this scale,
+ * or else composed again from the predicted outputs, however little the scale has moved. Where the scale of an older
+ * prediction is not known, the composed score replaces the stored one where the two cannot be of one scale. A score
+ * without predicted outputs is of an experiment's model, which says itself whether it is out of date.
  *
  * @param today the outputs that count, scaled by the samples of today; the same array gives the same objects
  */
 export function predictionToday(sample: PredictedSample, today: readonly ScaledOutput[]): PredictionToday {
-  const ofScale = known.get(today) ?? new WeakMap<PredictedSample, PredictionToday>();
+  const ofScale = known.get(today) ?? { digest: scaleDigest(today), found: new WeakMap() };
   known.set(today, ofScale);
-  const found = ofScale.get(sample) ?? predictionOf(sample, today);
-  ofScale.set(sample, found);
+  const found = ofScale.found.get(sample) ?? predictionOf(sample, today, ofScale.digest);
+  ofScale.found.set(sample, found);
   return found;
 }
 
-function predictionOf(sample: PredictedSample, today: readonly ScaledOutput[]): PredictionToday {
-  const { predicted_score: score, predicted_outputs: predicted = [], outParameters } = sample;
-  // Without two different measured values there is no scale to compare with.
-  const isScaled = today.every(({ best, worst }) => Number.isFinite(best) && worst > best);
+function predictionOf(sample: PredictedSample, today: readonly ScaledOutput[], digest: string): PredictionToday {
+  const { predicted_score: score, predicted_outputs: predicted = [], predicted_on, outParameters } = sample;
+  // Without two different measured values there is no scale to compare with; without any, none to follow either.
+  const isScaled = today.every(
+    ({ best, worst }) => Number.isFinite(best) && (worst > best || (predicted_on !== undefined && worst === best)),
+  );
   if (score === null || today.length === 0 || !isScaled || predicted.length === 0) return { on: 'today', score };
   const counts = new Set(today.map(({ output_parameter }) => output_parameter));
   if (predicted.some(({ uuid }) => !counts.has(uuid))) return otherOutputs;
@@ -51,7 +61,9 @@ function predictionOf(sample: PredictedSample, today: readonly ScaledOutput[]): 
     return predicted.find(({ uuid }) => uuid === output_parameter) ?? exact ?? [];
   });
   if (ranges.length < today.length) return otherOutputs;
+  if (predicted_on === digest) return { on: 'today', score };
   const composed = composedMedian(ranges, today);
+  if (predicted_on !== undefined) return { on: 'older', score: composed };
   return isOf(withinScores(score), composed, ranges, today) ? { on: 'today', score } : { on: 'older', score: composed };
 }
 

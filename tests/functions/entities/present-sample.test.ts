@@ -40,6 +40,27 @@ describe('samplePresenter', () => {
     expect(shown(0.03, 0.1)).toEqual({ ...why, expected_gain: 0.03, deviation: 0.1 });
   });
 
+  it('shows the scale of a prediction beside the outputs: the series’ where it was proposed, the model’s where there is one', () => {
+    const output = numeric();
+    const predicted = { value: 1, low: 0, high: 2 };
+    const proposed = { ...row({}), predicted_score: 0.5, predicted_outputs: { [output.uuid]: predicted } };
+    const generation = {
+      seed: 1,
+      engine: '',
+      data_hash: '',
+      behaviour: 'normal',
+      job_id: '',
+      predicted_on: 'a-b',
+    } as const;
+    const show = samplePresenter({ inputs: [], outputs: [output] }, [{ uuid: proposed.series_uuid, generation }]);
+    expect(show(proposed).predicted_on).toBe('a-b');
+    const prediction = { score: 0.4, low: 0.3, high: 0.5, outputs: { [output.uuid]: predicted } };
+    expect(show({ ...proposed, prediction: { ...prediction, on: 'c-d' } }).predicted_on).toBe('c-d');
+    // A model of an earlier version says nothing of its scale, and that of the series is another.
+    expect(show({ ...proposed, prediction })).not.toHaveProperty('predicted_on');
+    expect(show({ ...proposed, predicted_outputs: undefined })).not.toHaveProperty('predicted_on');
+  });
+
   it.each([2, -1, 0.5])('returns no category for index %s of two', (value) => {
     const [input, output] = [choice('A', 'B'), choice('A', 'B')];
     const shown = samplePresenter(

@@ -3,6 +3,7 @@ import type { Rule } from '#shared/contracts/definitions.ts';
 import type { ReportBlock } from '#shared/contracts/reports.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
+import { scaleDigest } from '#shared/rules/model-scale.ts';
 import {
   buildExperiment,
   buildInput,
@@ -118,6 +119,17 @@ it('proposes generated samples that are measured in part, as they are counted am
   expect(textsOf(proposalSection(sourceOf([output, purity], [[10, 20]])))).toEqual([
     'No sample waits for its measurement.',
   ]);
+});
+
+it('expects the scores that the table of samples shows, marked where they follow from the outputs on the scale of today', () => {
+  const part = (best: number) => ({
+    ...{ predicted_score: 0.52, predicted_interval: { low: 0.4, high: 0.6 } },
+    predicted_outputs: [{ uuid: output.uuid, value: 50, low: 40, high: 60 }],
+    predicted_on: scaleDigest([{ ...output, output_parameter: output.uuid, best: best / -4, worst: 0 }]),
+  });
+  const blocks = proposalSection(sourceOf([output], [[0], [100], [null], [null]], [{}, {}, part(100), part(101)]));
+  expect(tablesOf(blocks)[0]?.rows.map((row) => row.at(-1))).toEqual(['0.52 (0.40 to 0.60)', '0.5 ~']);
+  expect(JSON.stringify(blocks)).toContain('~: by the predicted outputs on the scale of today');
 });
 
 it('says of which samples the best is the best', () => {

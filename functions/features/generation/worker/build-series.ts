@@ -9,6 +9,7 @@ import type { WhyChosen } from '#shared/contracts/samples.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import type { ProposeRequest, ProposeResult, Reason } from '#shared/engine/types.ts';
 import { engineVersion } from '#shared/engine/version.ts';
+import { namedScale, scaleDigest } from '#shared/rules/model-scale.ts';
 import type { GenerateMessage } from '../messages.ts';
 
 /**
@@ -20,7 +21,7 @@ export function buildSeries(
   { message, experiment, now }: JobRun<GenerateMessage>,
   { inputs, outputs }: SeriesDefinitions,
   request: ProposeRequest,
-  { proposals, hyperParameters }: Pick<ProposeResult, 'proposals' | 'hyperParameters'>,
+  { proposals, scale, hyperParameters }: Pick<ProposeResult, 'proposals' | 'scale' | 'hyperParameters'>,
   known: readonly Pick<EffectiveSample, 'uuid'>[],
 ): { row: SeriesRow; sampleRows: EffectiveSample[] } {
   const uuid = seriesIdOf(message.job_id);
@@ -60,6 +61,7 @@ export function buildSeries(
       data_hash: hashOf(request),
       behaviour: request.behaviour,
       job_id: message.job_id,
+      ...(scale && { predicted_on: scaleDigest(namedScale(scale, weightedOf(outputs))) }),
       ...(hyperParameters && { hyper_parameters: [...hyperParameters] }),
     },
   };
@@ -71,13 +73,15 @@ interface SeriesDefinitions {
   outputs: readonly Pick<OutParameterRow, 'uuid' | 'weight'>[];
 }
 
+const weightedOf = (outputs: SeriesDefinitions['outputs']) =>
+  outputs.filter(({ weight }) => weight > 0).map(({ uuid }) => uuid);
+
 function forecastFields(forecast: PointForecast, outputs: SeriesDefinitions['outputs']) {
-  const weighted = outputs.filter(({ weight }) => weight > 0).map(({ uuid }) => uuid);
   const {
     score: predicted_score,
     outputs: predicted_outputs,
     ...predicted_interval
-  } = storedForecast(forecast, weighted);
+  } = storedForecast(forecast, weightedOf(outputs));
   return { predicted_score, predicted_interval, predicted_outputs };
 }
 

@@ -132,7 +132,7 @@ async function performGeneration(run: JobRun<GenerateMessage>, propose: Propose,
     content: {
       message: `${short ? exhaustedMessage(row, proposals.length, end) : generatedMessage(row)}${sourcesText(learned, sources, deleted)}`,
       color: 'success',
-      series: presentSeries(row, rows.map(samplePresenter(definitions, []))),
+      series: presentSeries(row, rows.map(samplePresenter(definitions, [row]))),
     },
   };
 }

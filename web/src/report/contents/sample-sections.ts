@@ -3,10 +3,12 @@ import type { ReportBlock } from '#shared/contracts/reports.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import type { ShortlistEntry } from '#shared/contracts/shortlist.ts';
+import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
 import { acceptableText, isAcceptable, keptInWords } from '#shared/rules/acceptable.ts';
 import { tagsText } from '#shared/rules/annotation.ts';
 import { familyNames } from '#shared/rules/designs/design-catalogue.ts';
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
+import { type ScaledOutput, scaleOfToday } from '#shared/rules/model-scale.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { exclusionText, isOpen, isToMeasure } from '#shared/rules/sample-state.ts';
@@ -178,6 +180,11 @@ export function proposalSection(source: ReportSource): ReportBlock[] {
   const predicted = outputs.filter(({ uuid }) =>
     proposed.some(({ sample }) => sample.predicted_outputs?.some((one) => one.uuid === uuid)),
   );
+  const today = scaleOfToday(
+    all.flatMap(({ samples }) => samples),
+    outputs,
+  );
+  const isFollowed = proposed.some(({ sample }) => predictionToday(sample, today).on === 'older');
   const hasNames = (uuid: string) => sampleName(all, uuid);
   return [
     table<ReportedSample>(
@@ -199,12 +206,15 @@ export function proposalSection(source: ReportSource): ReportBlock[] {
             return known ? bandText(known, decimal) : '';
           },
         })),
-        { header: 'Expected score', text: ({ sample }) => expectedScore(sample, decimal) },
+        { header: 'Expected score', text: ({ sample }) => expectedScore(sample, today, decimal) },
       ],
       proposed,
     ),
     ...(predicted.length > 0
       ? [note('Expected: the prediction with its 90 % interval; nine of ten measurements are expected within it.')]
+      : []),
+    ...(isFollowed
+      ? [note('~: by the predicted outputs on the scale of today; samples, targets or importances have changed since.')]
       : []),
     ...list(
       proposed.flatMap(({ sample }) => {
@@ -266,9 +276,11 @@ export async function shortlistSection(
   ];
 }
 
-function expectedScore({ predicted_score, predicted_interval }: Sample, decimal: ReportSource['decimal']): string {
-  if (predicted_score === null) return '';
-  return predicted_interval
-    ? bandText({ value: predicted_score, ...predicted_interval }, decimal)
-    : knownScore(predicted_score, decimal);
+/** As the table of samples shows it. */
+function expectedScore(sample: Sample, today: readonly ScaledOutput[], decimal: ReportSource['decimal']): string {
+  const { predicted_interval: interval } = sample;
+  const { on, score } = predictionToday(sample, today);
+  if (score === null) return '';
+  if (on === 'older') return `${knownScore(score, decimal)} ~`;
+  return interval ? bandText({ value: score, ...interval }, decimal) : knownScore(score, decimal);
 }

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
+import { scaleDigest } from '#shared/rules/model-scale.ts';
 import { buildExperiment, buildMember, buildSample, buildSeries, ids, uuid } from '#tests/support/experiment-data.ts';
+import { refusal } from '#tests/support/fake-api.ts';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
 import {
   base,
@@ -293,6 +295,47 @@ it('composes a predicted score of an older scale again, shows none of other outp
   // The stored scores are 0.5, 0.25, 0.25 in this order: by them the first would be the last.
   await user.click(screen.getByRole('button', { name: /^Predicted score/ }));
   await waitFor(async () => expect(await heats()).toEqual(['2', '3', '0', '1', '4']));
+});
+
+it('marks each predicted score of another scale than that of today, from the value that moves it until that is undone', async () => {
+  const series = buildSeries();
+  const sampleAt = (position: number, yields: number | null) =>
+    buildSample(series.uuid, position, {
+      ...{ [`in:${heat.uuid}`]: position, [`in:${base.uuid}`]: 0 },
+      ...(yields !== null && { [`out:${yieldOutput.uuid}`]: yields }),
+    });
+  const on = { output_parameter: yieldOutput.uuid, weight: 1, target: 'Maximize' as const };
+  const predicted = (best: number, value: number) => ({
+    predicted_interval: { low: 0.75, high: 0.8 },
+    predicted_outputs: [{ uuid: yieldOutput.uuid, value, low: value - 2, high: value + 2 }],
+    predicted_on: scaleDigest([{ ...on, best: best / -4, worst: 0 }]),
+  });
+  series.samples = [
+    sampleAt(0, 0),
+    sampleAt(1, 100),
+    // Its outputs err together, so that the score of their medians is another.
+    { ...sampleAt(2, null), ...predicted(100, 73), predicted_score: 0.776 },
+    { ...sampleAt(3, null), ...predicted(101, 78), predicted_score: 0.776 },
+  ];
+  const { user } = start({
+    listOutParameters: () => [yieldOutput],
+    listSeries: () => ({ series: [series], next: null }),
+    updateSample: ({ path, body }) => {
+      const sample = series.samples.find((one) => one.uuid === path.id);
+      if (!sample) return refusal(404, { detail: '', code: 'not_found' });
+      return { ...sample, version: body.version + 1, outParameters: body.outParameters ?? [] };
+    },
+  });
+  const followed = (score: string) =>
+    `${score} ~, By the predicted outputs on the scale of today, without an interval; predicted as 0.776 before samples, targets or importances changed`;
+  const texts = async () => [(await cellAt(2, 'Predicted')).textContent, (await cellAt(3, 'Predicted')).textContent];
+  expect(await texts()).toEqual(['0.776 0.75–0.80', followed('0.78')]);
+  await user.click(await cellAt(1, 'Yield'));
+  await user.keyboard('{Control>}a{/Control}101{Enter}');
+  await waitFor(async () => expect(await texts()).toEqual([followed('0.723'), '0.776 0.75–0.80']));
+  await user.click(await cellAt(1, 'Yield'));
+  await user.keyboard('{Control>}a{/Control}100{Enter}');
+  await waitFor(async () => expect(await texts()).toEqual(['0.776 0.75–0.80', followed('0.78')]));
 });
 
 it('says beside the rank whether a sample keeps the limits, where an output has one, and filters by it', async () => {

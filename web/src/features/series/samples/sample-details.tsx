@@ -54,6 +54,7 @@ const hidden = {
   outParameters: [],
   proposed_inputs: [],
   predicted_interval: [],
+  predicted_on: [],
   reason: [],
 };
 
