@@ -117,7 +117,8 @@ function runNumbers({ seed, count }: NonNullable<SeriesRow['run_order']>): (posi
 }
 
 /** The newest model's prediction; without one, that of the time when the sample was proposed. */
-function predictionOf({ prediction, ...row }: EffectiveSample) {
+function predictionOf(row: EffectiveSample) {
+  const { prediction } = row;
   if (!prediction) {
     const { predicted_score: score, predicted_interval: interval = null, predicted_outputs: byOutput = {} } = row;
     return { score, interval, byOutput };
