@@ -16,13 +16,15 @@ dynamo.middlewareStack.remove('loggerMiddleware');
 
 /**
  * Items and conditions may contain any finite double: those beyond DynamoDB's range are stored as bytes (decision
- * NUMBER-2).
+ * NUMBER-2). The items of a query are left as they came: who asks reads each by `itemOf`, in one pass.
  */
 dynamo.middlewareStack.add(
-  (next) => async (args) => {
-    const result = await next({ ...args, input: Object.assign({ ...args.input }, encodeNumbers(args.input)) });
-    return { ...result, output: Object.assign({ ...result.output }, decodeNumbers(result.output)) };
-  },
+  (next, { commandName }) =>
+    async (args) => {
+      const result = await next({ ...args, input: Object.assign({ ...args.input }, encodeNumbers(args.input)) });
+      if (commandName === 'QueryCommand') return result;
+      return { ...result, output: Object.assign({ ...result.output }, decodeNumbers(result.output)) };
+    },
   { step: 'initialize', name: 'ExtremeNumbers' },
 );
 

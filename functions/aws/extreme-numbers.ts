@@ -1,3 +1,5 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+
 /**
  * DynamoDB's numbers range from 1e-130 to below 1e126. A double outside this range is stored as its eight bytes
  * (big-endian) in a binary attribute; all others stay numbers. No other binary attribute has eight bytes, and no user-entered value
@@ -13,6 +15,28 @@ export function encodeNumbers(value: unknown): unknown {
 /** The stored value with numbers instead of their bytes. */
 export function decodeNumbers(value: unknown): unknown {
   return value instanceof Uint8Array ? numberOf(value) : mapParts(value, decodeNumbers);
+}
+
+/** An item with its values, extreme numbers among them: one pass, for lists of thousands. */
+export function itemOf(attributes: Readonly<Record<string, AttributeValue>>): Record<string, unknown> {
+  const item: Record<string, unknown> = {};
+  for (const name in attributes) {
+    const attribute = attributes[name];
+    if (attribute) item[name] = nativeOf(attribute);
+  }
+  return item;
+}
+
+function nativeOf(attribute: AttributeValue): unknown {
+  if (attribute.S !== undefined) return attribute.S;
+  if (attribute.N !== undefined) return Number(attribute.N);
+  if (attribute.M !== undefined) return itemOf(attribute.M);
+  if (attribute.L !== undefined) return attribute.L.map(nativeOf);
+  if (attribute.BOOL !== undefined) return attribute.BOOL;
+  if (attribute.NULL !== undefined) return null;
+  if (attribute.B !== undefined) return numberOf(attribute.B);
+  if (attribute.SS !== undefined) return new Set(attribute.SS);
+  throw new Error(`No table has attributes like ${Object.keys(attribute)}`);
 }
 
 function bytesOf(value: number): unknown {

@@ -1,6 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { dynamo } from '../aws/dynamo.ts';
+import { itemOf } from '../aws/extreme-numbers.ts';
 import { fullPauses as pauses, retry, retryPolicies } from '../aws/retry.ts';
 import { byUuid } from './definitions.ts';
 import type { Key } from './update-expression.ts';
@@ -36,12 +37,12 @@ export function locationsOf(table: () => string, isIndexed: boolean): Locations 
         IndexName: byUuid,
         KeyConditionExpression: '#u = :u',
         ExpressionAttributeNames: { '#u': 'uuid' },
-        ExpressionAttributeValues: { ':u': uuid },
+        ExpressionAttributeValues: { ':u': { S: uuid } },
         Limit: 1,
       }),
     );
     if (!Items?.[0]) throw unknown;
-    const key = keyRow.parse(Items[0]);
+    const key = keyRow.parse(itemOf(Items[0]));
     keep(uuid, key);
     return key;
   }

@@ -1,6 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { dynamo } from '../aws/dynamo.ts';
+import { itemOf } from '../aws/extreme-numbers.ts';
 import { readItem } from '../aws/read-together.ts';
 import { keyRow } from './locate.ts';
 import type { TableOf } from './table-of.ts';
@@ -45,13 +46,13 @@ export function tableReads<Row extends Key>({ name, locations, parse, belongs }:
           ConsistentRead: true,
           ...keysOf(parent, options),
           ...(attributes ? { ProjectionExpression: attributes } : {}),
-          ...(start ? { ExclusiveStartKey: start } : {}),
+          ...(start ? { ExclusiveStartKey: { parent: { S: start.parent }, sort: { S: start.sort } } } : {}),
           ...(options.backwards ? { ScanIndexForward: false } : {}),
           Limit: options.limit ? options.limit - rows.length : pageRows,
         }),
       );
-      rows.push(...(answer.Items ?? []).flatMap(own));
-      start = answer.LastEvaluatedKey && keyRow.parse(answer.LastEvaluatedKey);
+      for (const item of answer.Items ?? []) rows.push(...own(itemOf(item)));
+      start = answer.LastEvaluatedKey && keyRow.parse(itemOf(answer.LastEvaluatedKey));
     } while (start && (!options.limit || rows.length < options.limit));
     return start ? { rows, next: start.sort } : { rows };
   }
@@ -114,18 +115,18 @@ function keysOf(parent: string, { beginsWith, between, until }: ListOptions) {
   if (until !== undefined) {
     return {
       KeyConditionExpression: 'parent = :p AND sort <= :u',
-      ExpressionAttributeValues: { ':p': parent, ':u': until },
+      ExpressionAttributeValues: { ':p': { S: parent }, ':u': { S: until } },
     };
   }
   if (between) {
     const [from, to] = between;
     return {
       KeyConditionExpression: 'parent = :p AND sort BETWEEN :a AND :b',
-      ExpressionAttributeValues: { ':p': parent, ':a': from, ':b': to },
+      ExpressionAttributeValues: { ':p': { S: parent }, ':a': { S: from }, ':b': { S: to } },
     };
   }
   return {
     KeyConditionExpression: beginsWith ? 'parent = :p AND begins_with(sort, :b)' : 'parent = :p',
-    ExpressionAttributeValues: { ':p': parent, ...(beginsWith ? { ':b': beginsWith } : {}) },
+    ExpressionAttributeValues: { ':p': { S: parent }, ...(beginsWith ? { ':b': { S: beginsWith } } : {}) },
   };
 }

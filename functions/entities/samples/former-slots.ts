@@ -13,8 +13,9 @@ export function withoutSlots(
   stored: StoredSample,
   experiment: Pick<ExperimentRow, 'calculated_by' | 'calculations' | 'outputs_import' | 'prediction_model'>,
 ): { row: SampleWithoutSlots; prediction?: Prediction | undefined } {
+  // Nearly every sample: a copy of each would take as long as all else that is done with it here.
+  if (isWithoutSlots(stored)) return { row: stored };
   const { calculation_a: a, calculation_b: b, prediction_a, prediction_b, imported, ...row } = stored;
-  if (!a && !b && !prediction_a && !prediction_b && !imported) return { row };
   const { calculated_by, calculations = [], outputs_import, prediction_model } = experiment;
   const named = calculations.includes(calculated_by) ? calculations : [calculated_by];
   const slots = [a, b].flatMap((slot) => (slot && named.includes(slot.job_id) ? [slot] : []));
@@ -39,3 +40,6 @@ export function withoutSlots(
     prediction,
   };
 }
+
+const isWithoutSlots = (stored: StoredSample | SampleWithoutSlots): stored is SampleWithoutSlots =>
+  !stored.calculation_a && !stored.calculation_b && !stored.prediction_a && !stored.prediction_b && !stored.imported;

@@ -122,7 +122,8 @@ function runNumbers({ seed, count }: NonNullable<SeriesRow['run_order']>): (posi
  *
  * @param proposedOn the scale of what was predicted when the series was proposed
  */
-function predictionOf({ prediction, ...row }: EffectiveSample, proposedOn: string | undefined) {
+function predictionOf(row: EffectiveSample, proposedOn: string | undefined) {
+  const { prediction } = row;
   if (!prediction) {
     const { predicted_score: score, predicted_interval: interval = null, predicted_outputs: byOutput = {} } = row;
     return { score, interval, byOutput, on: proposedOn };

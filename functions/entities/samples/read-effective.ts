@@ -53,6 +53,7 @@ export function effectiveReader(experiment: ExperimentOfSamples) {
 
   return async (rows: readonly StoredSample[]): Promise<EffectiveSample[]> => {
     const blocks = named.size > 0 && rows.length > 0 ? await blocksFor(rows) : new Map<string, never>();
+    if (blocks.size === 0) return rows.map((row) => effectiveSample(row, {}, experiment));
     return rows.map((row) => {
       const results: SampleResults = {};
       for (const { block, result } of blocks.get(rangeOf(row)) ?? []) {
