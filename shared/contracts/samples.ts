@@ -124,8 +124,8 @@ export const sample = z.object({
   /** Each weighted output of a sample that lacks some; measured when the sample was proposed, or by the newest model. */
   predicted_outputs: z.array(predictedValue.extend({ uuid })).optional(),
   /**
-   * The digest of the scale that the score was predicted on (`model-scale.ts`). Only with predicted outputs, and absent
-   * from older predictions.
+   * The digest of the scale that the score was predicted on (`model-scale.ts`): with predicted outputs, or by a model.
+   * Absent from older predictions.
    */
   predicted_on: z.string().optional(),
   whyChosen: whyChosen.optional(),

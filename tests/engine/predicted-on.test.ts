@@ -39,6 +39,16 @@ it('composes a score of another scale again, however little that has moved', () 
   expect(predictionToday({ ...sample(0.498), predicted_on }, [unmeasured])).toEqual({ on: 'today', score: 0.498 });
 });
 
+it('leaves the score of a sample without predicted outputs on the scale of its model, and says so', () => {
+  const measured = { predicted_score: 0.4, outParameters: [{ out_parameter: 'gain', value: 40 }] };
+  const on = scaleDigest([gain]);
+  expect(predictionToday({ ...measured, predicted_on: on }, [gain])).toEqual({ on: 'today', score: 0.4 });
+  const moved = [{ ...gain, best: -25.1 }];
+  expect(predictionToday({ ...measured, predicted_on: on }, moved)).toEqual({ on: 'of its model', score: 0.4 });
+  // Earlier models kept no scale.
+  expect(predictionToday(measured, moved)).toEqual({ on: 'today', score: 0.4 });
+});
+
 const goal: fc.Arbitrary<Target> = fc.oneof(
   fc.constantFrom('Maximize' as const, 'Minimize' as const),
   fc.integer({ min: 0, max: 8 }),

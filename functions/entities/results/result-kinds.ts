@@ -9,7 +9,7 @@ export interface Prediction {
   score: number;
   low: number;
   high: number;
-  /** The digest of the scale of the score (`model-scale.ts`); with the outputs, and absent from older predictions. */
+  /** The digest of the scale of the score (`model-scale.ts`); absent from older predictions. */
   on?: string | undefined;
   /** By output; for samples that lack a value. */
   outputs?: Readonly<Record<string, PredictedValue>> | undefined;

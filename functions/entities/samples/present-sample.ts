@@ -79,7 +79,8 @@ export function samplePresenter(
       is_generated: row.is_generated,
       predicted_score: score,
       predicted_interval: interval,
-      ...(predicted.length > 0 ? { predicted_outputs: predicted, ...(on !== undefined && { predicted_on: on }) } : {}),
+      ...(predicted.length > 0 ? { predicted_outputs: predicted } : {}),
+      ...(on !== undefined && { predicted_on: on }),
       creator: row.creator,
       created: row.created,
       source: row.source,
@@ -125,8 +126,8 @@ function runNumbers({ seed, count }: NonNullable<SeriesRow['run_order']>): (posi
 function predictionOf(row: EffectiveSample, proposedOn: string | undefined) {
   const { prediction } = row;
   if (!prediction) {
-    const { predicted_score: score, predicted_interval: interval = null, predicted_outputs: byOutput = {} } = row;
-    return { score, interval, byOutput, on: proposedOn };
+    const { predicted_score: score, predicted_interval: interval = null, predicted_outputs: byOutput } = row;
+    return { score, interval, byOutput: byOutput ?? {}, on: byOutput && proposedOn };
   }
   const { score, low, high, on, outputs: byOutput = {} } = prediction;
   return { score, interval: { low, high }, byOutput, on };

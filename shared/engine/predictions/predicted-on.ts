@@ -4,8 +4,11 @@ import { inverseNormal } from '../random/inverse-normal.ts';
 import { withinScores } from './forecast.ts';
 import { BEYOND } from './scale.ts';
 
-/** The scale that a predicted score is on: that of the scores of today, an older one, or one of other outputs. */
-export type PredictedOn = 'today' | 'older' | 'other outputs';
+/**
+ * The scale that a predicted score is on: that of the scores of today, an older one, one of a model from which nothing
+ * leads to that of today, or one of other outputs.
+ */
+export type PredictedOn = 'today' | 'older' | 'of its model' | 'other outputs';
 
 interface PredictedSample {
   predicted_score: number | null;
@@ -18,7 +21,7 @@ interface PredictedSample {
 /** A predicted score as it is shown, sorted, filtered and drawn. */
 export interface PredictionToday {
   on: PredictedOn;
-  /** On the scale of today; null where nothing is predicted, or for other outputs. */
+  /** On the scale of today, or of its model; null where nothing is predicted, or for other outputs. */
   score: number | null;
 }
 
@@ -33,8 +36,8 @@ const known = new WeakMap<readonly ScaledOutput[], ScaleToday>();
 /**
  * The predicted score of a sample beside the measured scores of today: as it was predicted where that was on this scale,
  * or else composed again from the predicted outputs, however little the scale has moved. Where the scale of an older
- * prediction is not known, the composed score replaces the stored one where the two cannot be of one scale. A score
- * without predicted outputs is of an experiment's model, which says itself whether it is out of date.
+ * prediction is not known, the composed score replaces the stored one where the two cannot be of one scale. A measured
+ * sample has no predicted outputs: its score stays that of the model.
  *
  * @param today the outputs that count, scaled by the samples of today; the same array gives the same objects
  */
@@ -52,7 +55,10 @@ function predictionOf(sample: PredictedSample, today: readonly ScaledOutput[], d
   const isScaled = today.every(
     ({ best, worst }) => Number.isFinite(best) && (worst > best || (predicted_on !== undefined && worst === best)),
   );
-  if (score === null || today.length === 0 || !isScaled || predicted.length === 0) return { on: 'today', score };
+  if (score === null || today.length === 0 || !isScaled) return { on: 'today', score };
+  if (predicted.length === 0) {
+    return { on: predicted_on === undefined || predicted_on === digest ? 'today' : 'of its model', score };
+  }
   const counts = new Set(today.map(({ output_parameter }) => output_parameter));
   if (predicted.some(({ uuid }) => !counts.has(uuid))) return otherOutputs;
   const ranges = today.flatMap(({ output_parameter }) => {

@@ -104,6 +104,23 @@ it('a model keeps the scale that it predicted on, also where calculated values o
   for (const sample of predicted) expect(sample.predicted_on).toBe(scaleDigest(today));
 });
 
+it('a model keeps its scale with what it predicted of measured samples', async () => {
+  await model();
+  const { all, today } = await inBrowser();
+  const predicted = all.filter(({ predicted_score }) => predicted_score !== null);
+  expect(predicted).toHaveLength(10);
+  for (const sample of predicted) {
+    expect(sample.predicted_on).toBe(scaleDigest(today));
+    expect(predictionToday(sample, today).on).toBe('today');
+    expect(
+      predictionToday(
+        { ...sample },
+        today.map((one) => ({ ...one, best: one.best - 1 })),
+      ).on,
+    ).toBe('of its model');
+  }
+});
+
 it('reads a prediction that was stored without its scale', () => {
   const prediction = { score: 0.5, low: 0.4, high: 0.6 };
   const read = (cells: ReturnType<typeof predictionCells>) =>

@@ -28,7 +28,7 @@ import type { Metric } from '#shared/engine/statistics.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { missingMetric } from '#shared/rules/model-metrics.ts';
-import { modelScale } from '#shared/rules/model-scale.ts';
+import { modelScale, scaleDigest } from '#shared/rules/model-scale.ts';
 import { valuesDigest } from '#shared/rules/values-digest.ts';
 import { buildImportances } from './build-importances.ts';
 import { fitAndForecast } from './fit-and-forecast.ts';
@@ -104,12 +104,13 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
   const outlook = await outlookUnderRules(inputsOnly, { experiment, data, sandbox, signal });
   const uuid = modelIdOf(message.job_id);
   const { blocks } = experiment;
+  const learned = learnedOf(data, experiment.series_number);
   const { fit, expected, deviations } = await fitAndForecast(data, { model: uuid, signal });
   const model = {
     uuid,
     metrics: storedMetrics(validation?.metrics),
     learned_from: samples.points.length,
-    learned: { ...learnedOf(data, experiment.series_number), ...(fit && { fitted_to: fit.fitted_to }) },
+    learned: { ...learned, ...(fit && { fitted_to: fit.fitted_to }) },
     ...(blocks && blocks !== 'none' && { block_effects: { of: blocks, outputs: deviations } }),
     ...(blocks &&
       blocks !== 'none' &&
@@ -125,9 +126,10 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
   await clearLeftovers(experiment);
   await importances.putAll(experiment.workspace_uuid, rows);
   await dropReplacedResults(experiment, uuid, readWhileLocked(message));
+  const on = scaleDigest(learned.scale);
   const predicted = data.rows.flatMap(({ series_uuid, position, version }, index) => {
     const prediction = validation?.predictions[index];
-    return prediction ? { series_uuid, position, cells: predictionCells(prediction, version) } : [];
+    return prediction ? { series_uuid, position, cells: predictionCells({ ...prediction, on }, version) } : [];
   });
   await writeResults(experiment, uuid, 'prediction', [...predicted, ...expected]);
   if (fit) await writeFit(experiment, uuid, fit.packed);

@@ -49,5 +49,5 @@ export function whereBestLie(axes: readonly Compared[], scores: ArrayLike<number
   const who = `The best ${best.length} of ${order.length} samples with a score`;
   return found.length > 0
     ? `${who} lie at ${found.join(', ')}: closer together than chance would place them.`
-    : `${who} are spread as all are: nothing can be concluded about where a score is high.`;
+    : `${who} lie no nearer to each other than chance may place so few: by their places alone nothing can be concluded, but a model may show more.`;
 }

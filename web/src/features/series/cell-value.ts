@@ -36,10 +36,12 @@ export const scoreText = (value: number, decimal: DecimalSymbol = '.') =>
   withSymbol(formatNumber(Math.round(value * 1000) / 1000), decimal);
 
 /** Says why a predicted score is not the one that was predicted, or is missing. */
-export const scaleText = (on: PredictedOn, predicted: string) =>
-  on === 'other outputs'
-    ? 'Predicted for other outputs than those that count in the score today'
+export function scaleText(on: PredictedOn, predicted: string): string {
+  if (on === 'other outputs') return 'Predicted for other outputs than those that count in the score today';
+  return on === 'of its model'
+    ? 'On the scale of the model, which is not that of today: samples, targets or importances have changed since. A new model predicts it anew'
     : `By the predicted outputs on the scale of today, without an interval; predicted as ${predicted} before samples, targets or importances changed`;
+}
 
 /** A value for editing: all digits with the account's decimal symbol, or the category's index. */
 export function cellDraft(value: CellValue | undefined, decimal: DecimalSymbol): string {

@@ -305,13 +305,15 @@ it('marks each predicted score of another scale than that of today, from the val
       ...(yields !== null && { [`out:${yieldOutput.uuid}`]: yields }),
     });
   const on = { output_parameter: yieldOutput.uuid, weight: 1, target: 'Maximize' as const };
+  const scaleOf = (best: number) => scaleDigest([{ ...on, best: best / -4, worst: 0 }]);
   const predicted = (best: number, value: number) => ({
     predicted_interval: { low: 0.75, high: 0.8 },
     predicted_outputs: [{ uuid: yieldOutput.uuid, value, low: value - 2, high: value + 2 }],
-    predicted_on: scaleDigest([{ ...on, best: best / -4, worst: 0 }]),
+    predicted_on: scaleOf(best),
   });
+  const ofModel = { predicted_score: 0.05, predicted_interval: { low: 0, high: 0.1 }, predicted_on: scaleOf(100) };
   series.samples = [
-    sampleAt(0, 0),
+    { ...sampleAt(0, 0), ...ofModel },
     sampleAt(1, 100),
     // Its outputs err together, so that the score of their medians is another.
     { ...sampleAt(2, null), ...predicted(100, 73), predicted_score: 0.776 },
@@ -330,9 +332,11 @@ it('marks each predicted score of another scale than that of today, from the val
     `${score} ~, By the predicted outputs on the scale of today, without an interval; predicted as 0.776 before samples, targets or importances changed`;
   const texts = async () => [(await cellAt(2, 'Predicted')).textContent, (await cellAt(3, 'Predicted')).textContent];
   expect(await texts()).toEqual(['0.776 0.75–0.80', followed('0.78')]);
+  expect((await cellAt(0, 'Predicted')).textContent).toBe('0.05 0.00–0.10');
   await user.click(await cellAt(1, 'Yield'));
   await user.keyboard('{Control>}a{/Control}101{Enter}');
   await waitFor(async () => expect(await texts()).toEqual([followed('0.723'), '0.776 0.75–0.80']));
+  expect((await cellAt(0, 'Predicted')).textContent).toMatch(/^0\.05 ~, On the scale of the model, which is not/);
   await user.click(await cellAt(1, 'Yield'));
   await user.keyboard('{Control>}a{/Control}100{Enter}');
   await waitFor(async () => expect(await texts()).toEqual(['0.776 0.75–0.80', followed('0.78')]));

@@ -38,6 +38,12 @@ it('says by the power of each effect what the suggested design finds', async () 
   expect(await dialog.findByText(new RegExp(`It finds each effect of 9 standard deviations ${end}`))).toBeTruthy();
   const shown = within(dialog.getByRole('list', { name: 'Power' })).getAllByRole('listitem');
   for (const { textContent } of shown) expect(Number(/(\d+) %$/.exec(textContent)?.[1])).toBeGreaterThanOrEqual(80);
+  // The plan in sight is another one than the line suggests.
+  type('Runs of each setting', '2');
+  await waitFor(() => expect(dialog.queryByText(/It finds each effect/)).toBeNull());
+  expect(dialog.getByText(/^3 inputs and 20 runs: a definitive screening design of 10 runs/)).toBeTruthy();
+  type('Runs of each setting', '1');
+  expect(await dialog.findByText(/It finds each effect/)).toBeTruthy();
   type('Runs you can afford', '4');
   expect(dialog.getByText((text) => text.endsWith('no run left for the error beside the main effects.'))).toBeTruthy();
   expect(dialog.getByText(/^10 runs, .* D-efficiency \d+ %\. A prediction has/)).toBeTruthy();

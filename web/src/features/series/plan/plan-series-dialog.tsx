@@ -92,8 +92,10 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
       designOffers(varied, goal).find(({ runs = 0 }) => runs <= affordable) ?? designOffers(varied, goal)[0];
     if (offer) set({ goal, offer, centres: offer.centres, runs: offer.runs ?? affordable });
   };
+  const isPlain = !choice || (choice.replicates === 1 && choice.blocks === 1 && choice.centres === suggestion?.centres);
   const isSuggested =
     suggestion !== undefined &&
+    isPlain &&
     keyOf(choice?.offer ?? suggestion.offer) === keyOf(suggestion.offer) &&
     (suggestion.offer.runs ?? suggestion.runs) === (choice?.offer.runs ?? choice?.runs);
   const suggested = suggestion && suggestionText();
