@@ -9,18 +9,30 @@ interface Call<O extends Operation> {
 }
 export type ApiClient = ReturnType<typeof apiClient>;
 
-/** Calls the API by operation; throws the message of an unsuccessful answer. */
+/** The answers of a gateway that has none of the function's: a slow machine may end a call. */
+const lost = [502, 503, 504];
+/** How often a read is asked, and the pause between two. */
+const mostAsked = 5;
+const pauseMilliseconds = 2000;
+
+/** Calls the API by operation; throws the message of an unsuccessful answer. A read whose answer is lost is asked again. */
 export function apiClient(url: string, token?: string) {
   return async <O extends Operation>(operation: O, { path, query, body }: Call<O> = {}): Promise<ResponseOf<O>> => {
     const route: Route = routes[operation];
     const values: Record<string, string> = { ...path };
     const place = gatewayPath(route).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
     const search = query ? `?${new URLSearchParams(query)}` : '';
-    const response = await fetch(`${url}/api${place}${search}`, {
-      method: route.method,
-      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const send = () =>
+      fetch(`${url}/api${place}${search}`, {
+        method: route.method,
+        headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    let response = await send();
+    for (let asked = 1; route.method === 'GET' && lost.includes(response.status) && asked < mostAsked; asked += 1) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
+      response = await send();
+    }
     const answer: unknown = await response.json().catch(() => undefined);
     if (!response.ok) {
       const { data } = errorBody.safeParse(answer);

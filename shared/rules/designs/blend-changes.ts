@@ -40,16 +40,19 @@ export function changeByComponent(
 }
 
 /**
- * The most by which the runs differ in the factor that a pair has of its components: the product of their shares, or the
- * share that an input or a category multiplies, whose own differences are counted apart.
+ * The largest factor that a pair of a mixture can have of its components: the product of two shares within their ranges,
+ * or the share that an input or a category multiplies.
  */
-export function spanOfPair(
-  inputs: readonly DesignInput[],
-  runs: readonly CodedRun[],
-  { inputs: of }: ModelTerm,
-): number {
+export function largestFactor(inputs: readonly DesignInput[], { inputs: of }: ModelTerm): number {
+  const rangeOf = (input: number) => inputs[input]?.range ?? wholeShare;
   const components = of.filter((input) => inputs[input]?.kind === 'mixture');
-  const factors = runs.map((run) => components.reduce((product, input) => product * (run[input] ?? 0), 1));
-  const isPair = components.length === of.length;
-  return Math.max(...factors) - (isPair ? Math.min(...factors) : 0);
+  const others = [...inputs.keys()].filter((input) => inputs[input]?.kind === 'mixture' && !components.includes(input));
+  const left = 1 - others.reduce((sum, input) => sum + rangeOf(input).min, 0);
+  const [first = 0, second] = components;
+  const { min, max } = rangeOf(first);
+  if (second === undefined) return Math.min(max, left);
+  const other = rangeOf(second);
+  // The nearer to half of what is left to both, the larger their product.
+  const share = Math.min(max, Math.max(min, left / 2, left - other.max));
+  return share * Math.min(other.max, left - share);
 }

@@ -1,4 +1,4 @@
-import { changeByComponent, spanOfPair } from './blend-changes.ts';
+import { changeByComponent, largestFactor } from './blend-changes.ts';
 import type { CodedRun, DesignInput, DesignModel } from './design.ts';
 import { addOuter, dot, type Inverted, invertPositive, multiply } from './linear-algebra.ts';
 import { expandModel, leftOutOf, type ModelTerm, type TermMatrix } from './model-terms.ts';
@@ -6,7 +6,7 @@ import { powerOfF } from './noncentral-f.ts';
 
 /**
  * The effect that a design shall find: a change of the output from one end of an input to the other; in a mixture from the
- * least share of a component to the largest, and by a pair between the runs that have least and most of its product.
+ * least share of a component to the largest, and by a pair where the product of its shares is largest.
  */
 export interface SoughtEffect {
   /** In standard deviations of repeated runs. */
@@ -210,7 +210,7 @@ function qualityOf(
     columns.flatMap((row) => columns.map((column) => inverse[row * size + column] ?? 0)),
   );
   const precision = invertPositive(covariance, columns.length)?.inverse ?? new Float64Array(covariance.length);
-  const span = inputs.some(isBlend) ? spanOfPair(all, runs, term) : 1;
+  const span = inputs.some(isBlend) ? largestFactor(all, term) : 1;
   const part = deviations / (inputs.every(isBlend) ? 1 : 2) / span;
   const patterns = inputs
     .map((input) => levelDifferences(all[input]))

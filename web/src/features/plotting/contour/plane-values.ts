@@ -3,6 +3,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import { type Forecast, withinScores } from '#shared/engine/predictions/forecast.ts';
 import type { Point } from '#shared/engine/types.ts';
 import { axisOf } from '#shared/rules/axis.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { probabilityText } from '#shared/rules/probability-text.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
@@ -89,24 +90,35 @@ export interface BestPlace {
   place: number | undefined;
   /** Whether the inputs can be set to it; it is near to such a place otherwise. */
   isSettable: boolean;
+  /** How many other places have the same value: no score is above that of all targets met. */
+  alike: number;
 }
 
 /** Whether a quantity has a best place at all: a target value has none. */
 export const hasBest = ({ isUncertainty, chance }: PlaneValues, target: Target): boolean =>
   isUncertainty || chance !== undefined || target === 'Minimize' || target === 'Maximize';
 
-/** The best place that rules and steps allow, or the least certain one. */
+/** The best place that rules and steps allow, of several alike the one with the better interval; or the least certain one. */
 export function bestPlace(data: PlaneValues, target: Target, canBeSet: (place: number) => boolean): BestPlace {
-  const { values, forbidden } = data;
+  const { values, intervals, forbidden } = data;
   const isLower = isLowerBetter(data, target);
+  const ends = (place: number) => (intervals[place]?.low ?? 0) + (intervals[place]?.high ?? 0);
+  const isBetter = (place: number, held: number) => {
+    const [own, other] = [values[place] ?? Number.NaN, values[held] ?? Number.NaN];
+    const rise = own === other ? ends(place) - ends(held) : own - other;
+    return isLower ? rise < 0 : rise > 0;
+  };
   const bestAmong = (isAllowed: (place: number) => boolean) =>
-    values.reduce<number | undefined>((at, value, place) => {
+    values.reduce<number | undefined>((at, _, place) => {
       if (forbidden?.[place] || !isAllowed(place)) return at;
-      const held = at === undefined ? undefined : values[at];
-      return held === undefined || (isLower ? value < held : value > held) ? place : at;
+      return at === undefined || isBetter(place, at) ? place : at;
     }, undefined);
   const settable = bestAmong(canBeSet);
-  return { place: settable ?? bestAmong(() => true), isSettable: settable !== undefined };
+  const place = settable ?? bestAmong(() => true);
+  const isAlike = (value: number, at: number) =>
+    at !== place && value === values[place ?? -1] && !forbidden?.[at] && (settable === undefined || canBeSet(at));
+  const alike = values.filter(isAlike);
+  return { place, isSettable: settable !== undefined, alike: alike.length };
 }
 
 const isLowerBetter = ({ isUncertainty, chance }: PlaneValues, target: Target): boolean =>
@@ -144,7 +156,8 @@ export function valuesSummary(data: PlaneValues, best: BestPlace, words: Words):
   const band = { value, low: value, high: value, ...intervals[place] };
   const end = isLowerBetter(data, target) ? 'Lowest' : 'Highest';
   const predicted = band.low === band.high ? '' : 'predicted ';
-  return `${end} ${predicted}${quantity}: ${bandText(band, decimal)}, ${at}.`;
+  const also = best.alike > 0 ? `; ${countOf(best.alike, 'other place has', 'other places have')} the same value` : '';
+  return `${end} ${predicted}${quantity}: ${bandText(band, decimal)}, ${at}${also}.`;
 }
 
 /** The places as rows: where they are, then their values. */
