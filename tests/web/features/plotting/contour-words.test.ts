@@ -24,9 +24,10 @@ it('names the best place to which the inputs can be set', () => {
 });
 
 it('names of several places that are alike the one with the better interval, and says how many there are', () => {
-  const intervals = [0.8, 0.9, 0.7, 0.95, 1, 0.9].map((low) => ({ low, high: 1 }));
+  const intervals = [0.8, 0.9, 0.7, 1, 1, 0.9].map((low) => ({ low, high: 1 }));
   const plateau = { ...data, values: [1, 1, 0.7, 1, 1, 1], intervals };
   const text = contourSummary(plateau, 'Maximize', '.');
+  expect(text).toMatch(/^Highest predicted Score: 1/);
   expect(text).toMatch(/, at Temperature 33 and Time 20; 2 other places have the same value\.$/);
   expect(contourSummary(plateau, 'Minimize', '.')).toMatch(/^Lowest .*, at Temperature 33.5 and Time 10\.$/);
 });

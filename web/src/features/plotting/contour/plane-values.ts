@@ -155,7 +155,8 @@ export function valuesSummary(data: PlaneValues, best: BestPlace, words: Words):
   const value = values[place] ?? 0;
   const band = { value, low: value, high: value, ...intervals[place] };
   const end = isLowerBetter(data, target) ? 'Lowest' : 'Highest';
-  const predicted = band.low === band.high ? '' : 'predicted ';
+  // Where all targets are met for certain, the interval of a predicted score has no width either.
+  const predicted = intervals.every(({ low, high }) => low === high) ? '' : 'predicted ';
   const also = best.alike > 0 ? `; ${countOf(best.alike, 'other place has', 'other places have')} the same value` : '';
   return `${end} ${predicted}${quantity}: ${bandText(band, decimal)}, ${at}${also}.`;
 }
