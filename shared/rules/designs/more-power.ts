@@ -25,7 +25,8 @@ const MOST_RUNS = 128;
 /**
  * The design that finds main effects with more power than a suggested one, and keeps them clear of pairs (HALF-92): of the
  * affordable ones, among them the suggested one as often as it can be afforded, the smallest that reaches 80 %, or the most
- * powerful; where none of them is better, the smallest that reaches it. Undefined where no design does, and for goals that are not judged by power.
+ * powerful; where none of them is better, the smallest that reaches it. Undefined where no design does, and for goals that
+ * are not judged by power.
  */
 export function morePower(
   inputs: readonly DesignInput[],

@@ -67,10 +67,9 @@ export function suggestDesign(inputs: readonly DesignInput[], affordable: number
   const hasPairs = (offer: DesignOffer) => offer.model === 'interactions';
   /** The largest, also without some of its centre points: it tells main effects only. */
   const mixedUp = () => {
-    const found = designOffers(inputs, 'screen')
-      .map((offer) => ({ ...offer, centres: Math.min(offer.centres, affordable - (offer.runs ?? affordable)) }))
-      .filter((offer) => offer.runs !== undefined && fits(offer) && !hasPairs(offer) && hasError(offer));
-    const offer = found.findLast(({ centres }) => centres >= 0);
+    const offer = designOffers(inputs, 'screen')
+      .map((one) => ({ ...one, centres: Math.min(one.centres, affordable - (one.runs ?? affordable)) }))
+      .findLast((one) => one.runs !== undefined && one.centres >= 0 && !hasPairs(one) && hasError(one));
     return offer && listed('screen', offer, enough(offer, 'the main effects, mixed up with pairs'));
   };
   return (
