@@ -23,7 +23,7 @@ const [workersOfJobs, workersOfCalls] = [6, 40];
 const pauseOfFlood = 1000;
 const most = 2;
 const longest = 300_000;
-const quietRounds = 3;
+const quietRounds = 7;
 
 const { url, superadmin, mailFolder, stop } = await startTestStack({
   strict: { ...strictDefaults, processorScale: 1 / 12 },

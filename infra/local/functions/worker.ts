@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { enableCompileCache, flushCompileCache } from 'node:module';
+import { constants, getPriority, setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,6 +11,9 @@ import { ownThread } from '../strict/memory-limit.ts';
 import { ProcessorShare, threadClock } from '../strict/processor-share.ts';
 import type { Command, Invocation, InvocationError, WorkerMessage, WorkerStart } from './messages.ts';
 
+/** By so much the thread and its processes come after what stands in for AWS's services, which have machines of their own. */
+const afterServices = 10;
+
 /** Runs inside a worker thread: Lambda's runtime for one function. It loads nothing but the function, as it starts often. */
 const { file, handler: handlerName, compiled, strict }: WorkerStart = workerData;
 const freezer = strict && new Freezer(strict.freezer);
@@ -17,7 +21,11 @@ enableCompileCache(compiled);
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker.');
 const post = (message: WorkerMessage) => port.postMessage(message);
-if (strict) post({ kind: 'thread', id: ownThread() });
+if (strict) {
+  const thread = ownThread();
+  post({ kind: 'thread', id: thread });
+  if (thread) setPriority(Number(thread), Math.min(getPriority() + afterServices, constants.priority.PRIORITY_LOW));
+}
 
 for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const) {
   const level = method === 'error' || method === 'warn' ? 'error' : 'info';

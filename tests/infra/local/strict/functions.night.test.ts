@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +24,13 @@ describe('a function as Lambda runs it', () => {
   const answer = async (event: object) => {
     const outcome = await ask(event);
     if (!outcome.ok) throw new Error(outcome.error.errorMessage);
-    return JSON.parse(outcome.json) as { ticks: number; held: boolean; kept: object; value?: string };
+    return JSON.parse(outcome.json) as {
+      ticks: number;
+      held: boolean;
+      kept: object;
+      value?: string;
+      niceness?: number;
+    };
   };
   const secondsOf = async (event: object) => {
     const began = performance.now();
@@ -56,6 +63,14 @@ describe('a function as Lambda runs it', () => {
     expect(outcome.ok).toBe(true);
     expect(seconds).toBeGreaterThan(1.3);
   });
+
+  // Only Linux gives a thread a priority of its own.
+  test.runIf(process.platform === 'linux')(
+    'comes after all that stands in for services, with its processes',
+    async () => {
+      expect((await answer({})).niceness).toBeGreaterThan(getPriority());
+    },
+  );
 
   test('starts cold: its first answer is late', async () => {
     await fixture.stack.functions.kill('answer', 'all');
