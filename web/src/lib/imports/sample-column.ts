@@ -31,19 +31,23 @@ export function sampleColumn(unknown: readonly UnknownColumn[], { cells, samples
     .filter(({ header }) => ownColumn(header) === undefined)
     .map((column) => {
       const filled = cells(column).filter((cell) => cell !== null);
-      const isWhole = filled.length > 0 && filled.every((cell) => Number.isInteger(cell) && cell > 0);
+      const whole = filled.filter((cell) => Number.isInteger(cell) && cell > 0);
+      const isWhole = filled.length > 0 && whole.length === filled.length;
+      const says = numbersOf(column.header);
       return {
         column,
-        says: numbersOf(column.header),
+        says,
+        // A row that is no sample's, such as a blank or a reference, hides no numbers below a usual header.
+        isMostlyWhole: isWhole || (says === 'samples' && 2 * whole.length > filled.length),
         isCopied: column.header.toLowerCase() === sampleColumns.position.grid.header.toLowerCase(),
         isWhole,
         isOfSamples: isWhole && filled.every((cell) => known.has(cell)) && new Set(filled).size === filled.length,
         countsRows: cells(column).every((cell, index) => cell === index + 1),
       };
     })
-    .filter(({ isWhole }) => isWhole);
+    .filter(({ isMostlyWhole }) => isMostlyWhole);
   const found =
-    columns.find(({ isCopied }) => isCopied) ??
+    columns.find(({ isCopied, isWhole }) => isCopied && isWhole) ??
     columns.find(({ says, isOfSamples }) => says === 'samples' && isOfSamples) ??
     // Numbers that only count the rows tell no more than their order.
     columns.find(({ says, isOfSamples, countsRows }) => says === 'any' && isOfSamples && !countsRows);

@@ -292,6 +292,13 @@ it('matches by a column that looks like sample numbers only if a person says so'
   });
 });
 
+it('asks about numbers of samples of which one is none, and tells that row', async () => {
+  const { user, dialog, upload } = await open();
+  await upload('Probe,yield_pct\n3,5\nx5,6\n2,7\n');
+  await user.click(await dialog.findByRole('radio', { name: "By 'Probe'" }));
+  expect(await dialog.findByText('Row 3, column Probe: This is no number of a sample')).toBeTruthy();
+});
+
 it('reads the sheet of a workbook that a person chooses', async () => {
   const { user, dialog } = await open();
   const sheet = (name: string, sample: number) => ({
