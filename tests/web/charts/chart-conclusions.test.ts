@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coverageText, type ScoredSample } from '#web/charts/prediction/build-prediction-figure.ts';
 import { beyondText } from '#web/features/modelling/effects/effects-charts.tsx';
-import { importanceInWords } from '#web/lib/resources/importances.ts';
+import { importanceByChance, importanceInWords } from '#web/lib/resources/importances.ts';
 
 const samples = (of: number, count: number): ScoredSample[] =>
   Array.from({ length: of }, (_, at) => ({
@@ -23,13 +23,23 @@ const bar = (name: string, score: number | null, scoreStd: number | null, includ
 });
 
 it('names the parameters that are shown to matter: those whose whisker is above 0', () => {
-  expect(importanceInWords([bar('Heat', 0.8, 0.02), bar('Time', 0.05, 0.06), bar('Dose', 0.009, 0)])).toBe(
+  expect(importanceInWords([bar('Heat', 0.8, 0.02), bar('Time', 0.05, 0.06), bar('Dose', 0.009, 0)], 0)).toBe(
     'Shown to matter: Heat. Not shown to matter: Time, Dose.',
   );
-  expect(importanceInWords([bar('Heat', 0.02, 0.03), bar('Off', null, null, false)])).toBe(
+  expect(importanceInWords([bar('Heat', 0.02, 0.03), bar('Off', null, null, false)], 0)).toBe(
     'Nothing can be concluded: none of Heat is shown to matter.',
   );
-  expect(importanceInWords([])).toBe('No parameter is ranked.');
+  expect(importanceInWords([], 0)).toBe('No parameter is ranked.');
+});
+
+it('names no input whose importance may be chance', () => {
+  const model = (learned_from: number) => ({ metrics: { r2: 0.7 }, learned_from });
+  expect(importanceByChance(model(18))).toBeCloseTo(0.133, 3);
+  const bars = [bar('Heat', 0.5, 0.02), bar('Dose', 0.072, 0.01)];
+  expect(importanceInWords(bars, importanceByChance(model(18)))).toBe(
+    'Shown to matter: Heat. Not shown to matter: Dose.',
+  );
+  expect(importanceInWords(bars, importanceByChance(model(60)))).toBe('Shown to matter: Heat, Dose.');
 });
 
 it('says how many effects are more than chance', () => {

@@ -14,7 +14,7 @@ import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import { ImportanceChart } from '#web/charts/importance/importance-chart.tsx';
 import { charts } from '#web/charts/registry.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { type ImportanceKind, importanceInWords } from '#web/lib/resources/importances.ts';
+import { type ImportanceKind, importanceByChance, importanceInWords } from '#web/lib/resources/importances.ts';
 import { verdictWithin } from '#web/lib/resources/model-verdict.ts';
 import { EffectsPanel } from './effects-panel.tsx';
 import { ImportanceTable } from './importance-table.tsx';
@@ -87,7 +87,9 @@ export function ImportancePanel({ place, experiment, model, rows }: Props) {
             title={label}
             fileName={fileName(`${experiment.name}-${label}`.toLowerCase().replaceAll(' ', '-'))}
             table={tableOf(shown)}
-            conclusion={isPoor ? undefined : importanceInWords(shown)}
+            conclusion={
+              isPoor ? undefined : importanceInWords(shown, kind === 'output' ? 0 : importanceByChance(model))
+            }
             caption="Whiskers: one standard deviation to both sides, over the repeats of the cross-validation. Where one reaches 0, the parameter may not matter."
           >
             <ImportanceChart

@@ -1,5 +1,6 @@
 import type { ComplexImportance, InputImportance, OutputImportance } from '#shared/contracts/models.ts';
 import { notRanked } from '#shared/rules/not-ranked.ts';
+import type { KnownModel } from './model-verdict.ts';
 
 /** As the calls name them: a function is a complex parameter. */
 export const importanceKinds = ['input', 'complex', 'output'] as const;
@@ -41,11 +42,25 @@ export function suggestionFor({
   return include ? 'Include' : undefined;
 }
 
-/** Which parameters matter, by their bars: the whisker of one that does is above 0. */
-export function importanceInWords(rows: readonly Ranked[]): string {
+/**
+ * The importance that an input or a function without any influence hardly exceeds. One that explains a share s of the
+ * variance by chance has an importance of about 2·s, and s·n / (1 − R²) is the square of Student's t, of which 4 is rare.
+ * On drawn samples (12 to 60, five inputs) one in eighty inputs without influence is above it.
+ */
+export function importanceByChance({ metrics, learned_from }: Pick<KnownModel, 'metrics' | 'learned_from'>): number {
+  return learned_from === undefined ? 0 : (2 * 4 * Math.max(0, 1 - metrics.r2)) / learned_from;
+}
+
+/**
+ * Which parameters matter, by their bars: the whisker of one that does is above 0, and the bar above what chance gives.
+ *
+ * @param byChance 0 for outputs, whose importance is a share of the score that is known
+ */
+export function importanceInWords(rows: readonly Ranked[], byChance: number): string {
   const ranked = rows.filter(({ score }) => score !== null);
   if (ranked.length === 0) return 'No parameter is ranked.';
-  const matters = (row: Ranked) => suggestionFor(row) !== 'Low score' && (row.score ?? 0) > (row.scoreStd ?? 0);
+  const matters = (row: Ranked) =>
+    suggestionFor(row) !== 'Low score' && (row.score ?? 0) > Math.max(row.scoreStd ?? 0, byChance);
   const named = (some: readonly { name: string }[]) =>
     some.length > NAMED ? `${some.length} parameters` : some.map(({ name }) => name).join(', ');
   const [found, others] = [ranked.filter(matters), ranked.filter((one) => !matters(one))];

@@ -14,7 +14,7 @@ import { frontSummary } from '#web/features/plotting/progress/front-summary.ts';
 import { progressCaption, progressLines, progressSummary } from '#web/features/plotting/progress/progress-data.ts';
 import { frontText, tradeoffCaption, tradeoffData } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
-import { importanceInWords, suggestionFor } from '#web/lib/resources/importances.ts';
+import { importanceByChance, importanceInWords, suggestionFor } from '#web/lib/resources/importances.ts';
 import {
   blockText,
   stoppingHint,
@@ -81,7 +81,7 @@ export function modelSection({
           title: `${importance} of inputs`,
           caption: isPoor
             ? 'Greyed: the model is poor, so that these importances mean nothing yet.'
-            : `${importanceInWords(importances)} Whiskers: one standard deviation to both sides. Where one reaches 0, the input may not matter.`,
+            : `${importanceInWords(importances, importanceByChance(model))} Whiskers: one standard deviation to both sides. Where one reaches 0, the input may not matter.`,
           decimal,
         })
       : []),
