@@ -83,12 +83,12 @@ export const walks: readonly Walk[] = [
     web/src/features/series/imports: import-series-dialog.tsx#ImportSeriesDialog use-series-import.ts#open
     web/src/lib/imports: use-import-file.ts#useImportFile open-import.ts#openImport
     web/src/lib: table-file/worker-session.ts#workerSession ~worker imports/import-worker.ts#answerPage
-    web/src/lib: imports/plan-import.ts#readImportFile table-file/read-file.ts#readFile table-file/read-text.ts#readText
-    web/src/lib: imports/plan-import.ts#planImport imports/open-table.ts#openTable table-file/read-csv.ts#readCsv
-    web/src/lib/table-file: find-delimiter.ts#delimiterOf read-csv.ts#readCsv table-layout.ts#layoutOf
+    web/src/lib: imports/plan-import.ts#readImportFile table-file/read-file.ts#readFile table-file/read-file.ts#readText
+    web/src/lib: imports/plan-import.ts#planImport imports/plan-import.ts#openTable table-file/read-csv.ts#readCsv
+    web/src/lib/table-file: read-csv.ts#delimiterOf read-csv.ts#readCsv table-layout.ts#layoutOf
     web/src/lib/table-file: read-csv.ts#readCsv rows-left-out.ts#rowsLeftOut read-csv.ts#readCsv
     web/src/lib/table-file: uncertainties.ts#withoutUncertainties read-csv.ts#readCsv known-groups.ts#withoutKnownGroups
-    web/src/lib: table-file/read-csv.ts#readCsv imports/open-table.ts#openTable imports/plan-import.ts#planImport
+    web/src/lib: table-file/read-csv.ts#readCsv imports/plan-import.ts#openTable imports/plan-import.ts#planImport
     web/src/lib/imports: plan-series.ts#planSeriesImport
     shared/rules: import-columns.ts#matchColumns header-units.ts#hasUnit
     web/src/lib/imports: plan-series.ts#planSeriesImport

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { delimiterOf } from '#web/lib/table-file/find-delimiter.ts';
+import { delimiterOf } from '#web/lib/table-file/read-csv.ts';
 
 const unknown = () => false;
 

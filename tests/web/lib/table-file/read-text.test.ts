@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readText } from '#web/lib/table-file/read-text.ts';
+import { readText } from '#web/lib/table-file/read-file.ts';
 
 const text = 'Säure;Größe\n1;2,5\n';
 const little = Buffer.from(text, 'utf16le');

@@ -1,5 +1,4 @@
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
-import type { TextEncoding } from '#web/lib/table-file/read-text.ts';
 import type { HeaderChoice } from '#web/lib/table-file/table-layout.ts';
 import type { Uncertainty } from '#web/lib/table-file/uncertainties.ts';
 
@@ -11,6 +10,20 @@ export interface FileFormat {
 
 /** The format of an account until it is known. */
 export const plainFormat: FileFormat = { delimiter: ',', decimal: '.' };
+
+/** The encodings of a text. */
+export const textEncodings = [
+  'UTF-8',
+  'UTF-16 LE',
+  'UTF-16 BE',
+  'Windows-1252',
+  'Windows-1250',
+  'Windows-1251',
+  'Mac Roman',
+  'Shift JIS',
+  'GB 18030',
+] as const;
+export type TextEncoding = (typeof textEncodings)[number];
 
 /** A person's choice of how a file is read: of a text also the encoding, of a workbook the name of the sheet. */
 export interface ChosenFormat extends Partial<FileFormat> {

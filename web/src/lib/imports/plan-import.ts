@@ -1,10 +1,20 @@
-import type { FileText } from '#web/lib/table-file/file-text.ts';
+import { knownHeaders } from '#shared/rules/header-units.ts';
+import type { ImportParameter } from '#shared/rules/import-columns.ts';
+import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
+import { type FileText, sourceOf } from '#web/lib/table-file/file-text.ts';
+import { readCsv } from '#web/lib/table-file/read-csv.ts';
 import { readFile } from '#web/lib/table-file/read-file.ts';
-import { type FileParameters, headersOf, type OpenTable, openTable, type Reading } from './open-table.ts';
+import type { OpenTable } from './open-table.ts';
 import { planExperimentImport } from './plan-experiment.ts';
 import { planOutputsImport } from './plan-outputs.ts';
 import { planSeriesImport, type SeriesTarget } from './plan-series.ts';
 import type { OutputsTarget } from './read-outputs.ts';
+
+/** The parameters whose columns a file may have. */
+interface FileParameters {
+  inputs: readonly ImportParameter[];
+  outputs: readonly ImportParameter[];
+}
 
 /** By kind, the target of an import. */
 interface Targets {
@@ -32,6 +42,12 @@ interface PlannedImport<Kind extends ImportKind> {
   body: (choice: ImportChoice<Kind>) => Promise<Body<Kind>>;
 }
 
+/** How a file is read: with the account's format, unless the file or a person's choice differs. */
+interface Reading {
+  account: FileFormat;
+  chosen?: ChosenFormat;
+}
+
 export interface ImportRequest<Kind extends ImportKind> extends Reading {
   kind: Kind;
   target: Targets[Kind];
@@ -51,3 +67,16 @@ export const planImport = <Kind extends ImportKind>(
   text: FileText,
   { kind, target, ...reading }: ImportRequest<Kind>,
 ): PlannedImport<Kind> => planners[kind](openTable(text, target, reading), target);
+
+function openTable(
+  { text, fixed, merged, ...read }: FileText,
+  parameters: FileParameters,
+  { account, chosen }: Reading,
+): OpenTable {
+  const content = readCsv(text, account, { ...chosen, ...fixed }, headersOf(parameters), merged);
+  const source = sourceOf(read, content);
+  return { content, account, source, isBlank: text.trim() === '' && source.problem === undefined };
+}
+
+/** Tells of headers whether they name a parameter. */
+const headersOf = ({ inputs, outputs }: FileParameters) => knownHeaders([...inputs, ...outputs]);

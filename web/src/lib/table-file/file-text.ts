@@ -1,9 +1,8 @@
 import type { FileDecimal } from '#shared/rules/file-decimal.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
-import type { ChosenFormat, FileFormat } from '#web/lib/format/file-format.ts';
+import type { ChosenFormat, FileFormat, TextEncoding } from '#web/lib/format/file-format.ts';
 import type { Thousands } from './known-groups.ts';
 import type { CsvContent } from './read-csv.ts';
-import type { EncodedText } from './read-text.ts';
 import type { Range } from './sheet-cells.ts';
 import type { ReadHeader } from './table-layout.ts';
 import type { Uncertainty } from './uncertainties.ts';
@@ -12,6 +11,12 @@ import type { Uncertainty } from './uncertainties.ts';
 export interface ReadOptions {
   own?: DecimalSymbol;
   chosen?: ChosenFormat | undefined;
+}
+
+/** A file's text without its byte order mark, and the encoding in which it was read. */
+export interface EncodedText {
+  text: string;
+  encoding: TextEncoding;
 }
 
 /** A file as text. A workbook becomes the CSV of one of its sheets. */

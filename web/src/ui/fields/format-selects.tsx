@@ -6,10 +6,16 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { valueBefore } from '#shared/rules/uncertainty.ts';
-import { type ChosenFormat, decimalNames, delimiterNames, type FileFormat } from '../../lib/format/file-format.ts';
+import {
+  type ChosenFormat,
+  decimalNames,
+  delimiterNames,
+  type FileFormat,
+  type TextEncoding,
+  textEncodings,
+} from '../../lib/format/file-format.ts';
 import type { ReadSheet, Source } from '../../lib/table-file/file-text.ts';
 import type { Thousands } from '../../lib/table-file/known-groups.ts';
-import { type TextEncoding, textEncodings } from '../../lib/table-file/read-text.ts';
 import type { HeaderChoice, ReadHeader } from '../../lib/table-file/table-layout.ts';
 import type { Uncertainty } from '../../lib/table-file/uncertainties.ts';
 
