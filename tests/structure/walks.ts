@@ -2,7 +2,7 @@ import { type Walk, walk } from './walk.ts';
 
 /** The ends of several walks. */
 const parsed = `functions/http: api-handler.ts#answer parse-request.ts#parseBody api-handler.ts#answer`;
-const received = `web/src/lib/live: ~socket experiment-socket.ts#receive read-event.ts#readEvent
+const received = `web/src/lib/live: ~socket experiment-socket.ts#receive experiment-socket.ts#readEvent
     web/src/lib/live: experiment-socket.ts#receive`;
 const delivered = `functions/jobs: job-worker.ts#jobWorker delivery/each-record.ts#eachRecord job-worker.ts#entryOf
     functions/jobs: run-job.ts#runJob`;
@@ -22,13 +22,13 @@ const ended = `functions: jobs/run-job.ts#perform jobs/finish-job.ts#finishJob a
  */
 export const walks: readonly Walk[] = [
   walk('a typed cell → stored → the other window', { files: 50, returns: 11 })`
-    web/src/features/series/grid: cell-editor.tsx#CellEditor open-editor.ts#write cell-editor.tsx#onKeyDown
+    web/src/features/series/grid: cell-editor.tsx#CellEditor cell-editor.tsx#write cell-editor.tsx#onKeyDown
     web/src/features/series/grid: ~callback grid-row.tsx#GridRow use-grid-cursor.ts#onTake
-    web/src/features/series/grid: ~callback sample-grid.tsx#SampleGrid use-table-edits.ts#onTaken open-editor.ts#take
+    web/src/features/series/grid: ~callback sample-grid.tsx#SampleGrid use-table-edits.ts#onTaken cell-editor.tsx#take
     web/src/features/series: cell-value.ts#readCell
     shared/rules: number-format.ts#typedNumber
     web/src: features/series/grid/use-table-edits.ts#onEdit unsaved/keep-edits.ts#keepEdits
-    web/src/unsaved: unsaved-store.ts#putUnsaved unsaved-storage.ts#writeValue keep-edits.ts#keepEdits
+    web/src/unsaved: unsaved-store.ts#putUnsaved unsaved-store.ts#writeValue keep-edits.ts#keepEdits
     web/src/unsaved: saver.ts#saveSample attempt-save.ts#attemptSave unsaved-store.ts#unsavedOf attempt-save.ts#send
     shared/samples: sample-values.ts#editedValues
     web/src: unsaved/attempt-save.ts#send lib/api/call-api.ts#callApi
@@ -45,7 +45,7 @@ export const walks: readonly Walk[] = [
     ${received}
     web/src/lib/live: ~callback use-live-experiment.ts#handleChange apply-event.ts#applyChange
     web/src/lib: resources/series-cache.ts#changeSeries live/apply-event.ts#applyToSeries
-    web/src/lib/resources: merge-series.ts#putNewer ~query-cache series.ts#useSeriesList
+    web/src/lib/resources: series-cache.ts#putNewer ~query-cache series.ts#useSeriesList
     web/src/features/series/list: ~hook series-screen.tsx#SeriesScreen series-list.tsx#SeriesList
     web/src/features/series: grid/sample-rows.ts#sampleRows list/series-list.tsx#SeriesList
     web/src/features/series/grid: sample-grid.tsx#SampleGrid grid-row.tsx#GridRow
@@ -75,7 +75,7 @@ export const walks: readonly Walk[] = [
     functions/entities/series: present-series.ts#presentSeries
     functions/features/generation/worker: generate-task.ts#performGeneration
     ${ended}
-    web/src/lib: live/apply-event.ts#applyJobEvent resources/merge-series.ts#putSeries
+    web/src/lib: live/apply-event.ts#applyJobEvent resources/series-cache.ts#putSeries
     web/src/lib/resources: ~query-cache series.ts#useSeriesList
     web/src/features/series/list: ~hook series-screen.tsx#SeriesScreen series-list.tsx#SeriesList
   `,

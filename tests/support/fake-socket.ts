@@ -32,9 +32,9 @@ export function fakeSockets() {
       act(async () => {
         await Promise.all(open.map(({ isOpen }) => isOpen));
         for (const socket of open) socket.onmessage?.({ data: JSON.stringify(event) });
-        // The module that reads events loads with the first: when a later load of it has ended, this event is read.
+        // The schemas of events load with the first: when a later load of them has ended, this event is read.
         await Promise.resolve();
-        await import('#web/lib/live/read-event.ts');
+        await import('#shared/contracts/events.ts');
       }),
     lose: () =>
       act(async () => {

@@ -12,7 +12,7 @@ import {
   putSeries,
   sampleName,
   withoutSample,
-} from '#web/lib/resources/merge-series.ts';
+} from '#web/lib/resources/series-cache.ts';
 import { drawnExperiment, drawsOf } from './draw-experiment.ts';
 
 const draws = drawsOf(isNight);

@@ -2,14 +2,16 @@ import type { CellValue } from '#shared/samples/sample-values.ts';
 import { createListeners } from '../lib/store.ts';
 import { saveSample, wakeSaver } from './saver.ts';
 import { tabId, whenTabIsGone } from './tab.ts';
-import { tabsWithDrafts, takeDraft, writeDraft } from './unsaved-storage.ts';
 import {
   onUnsavedRead,
   putUnsaved,
+  tabsWithDrafts,
+  takeDraft,
   unsavedAccount,
   unsavedExperiments,
   unsavedOf,
   updateUnsaved,
+  writeDraft,
 } from './unsaved-store.ts';
 import { isSendable, type UnsavedPlace, type UnsavedValue } from './unsaved-value.ts';
 

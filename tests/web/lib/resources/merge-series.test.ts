@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildSample, buildSeries } from '#tests/support/experiment-data.ts';
-import { keepNewer, mergeSeries, putSample, putSeries, withoutSample } from '#web/lib/resources/merge-series.ts';
+import { keepNewer, mergeSeries, putSample, putSeries, withoutSample } from '#web/lib/resources/series-cache.ts';
 
 function aSeries(number: number, samples: number) {
   const series = buildSeries({ number });

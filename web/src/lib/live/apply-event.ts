@@ -5,12 +5,19 @@ import { type DefinitionKindName, definitionKinds, definitionsKey } from '../res
 import { experimentQuery, putExperiment } from '../resources/experiments.ts';
 import { isGone, rememberGone, withoutGone } from '../resources/gone.ts';
 import { type Importance, importanceKinds, toImportance } from '../resources/importances.ts';
-import { findSample, keepNewer, putNewer, putSeries } from '../resources/merge-series.ts';
 import { importancesQuery, modelKey, predictionModelQuery } from '../resources/models.ts';
 import { permissionsQuery } from '../resources/permissions.ts';
 import { projectQuery } from '../resources/projects.ts';
 import { filesKey } from '../resources/sample-files.ts';
-import { cachedSeries, changeSeries, seriesKey } from '../resources/series-cache.ts';
+import {
+  cachedSeries,
+  changeSeries,
+  findSample,
+  keepNewer,
+  putNewer,
+  putSeries,
+  seriesKey,
+} from '../resources/series-cache.ts';
 import { shortlistKey } from '../resources/shortlist.ts';
 import { workspacesKey } from '../resources/workspaces.ts';
 

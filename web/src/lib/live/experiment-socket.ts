@@ -1,4 +1,4 @@
-import type { SocketEvent } from '#shared/contracts/events.ts';
+import type { SocketEvent, socketEvent } from '#shared/contracts/events.ts';
 import { refreshTokens } from '../session/refresh-tokens.ts';
 import { currentSession } from '../session/session.ts';
 import { storedTokens } from '../session/tokens.ts';
@@ -16,7 +16,8 @@ interface ExperimentSocketOptions {
   random?: () => number;
 }
 
-const loadReader = loadWhenIdle(() => import('./read-event.ts'));
+/** In a chunk of its own: the schemas load with the first frame. */
+const loadEvents = loadWhenIdle(() => import('#shared/contracts/events.ts'));
 
 /** API Gateway closes a connection that was idle for ten minutes. */
 const aliveMilliseconds = 9 * 60_000;
@@ -74,10 +75,10 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
     };
   };
   const receive = async (data: unknown, from: WebSocket) => {
-    const reader = await loadReader().catch(() => undefined);
+    const events = await loadEvents().catch(() => undefined);
     // The event is lost: a new connection asks for what was missed.
-    if (!reader) return from.close();
-    const event = stopped ? undefined : reader.readEvent(data);
+    if (!events) return from.close();
+    const event = stopped ? undefined : readEvent(events.socketEvent, data);
     if (!event) return;
     // The experiment no longer exists: do not reconnect.
     if (event.method === 'experiment_deleted') stop();
@@ -98,6 +99,15 @@ export function openExperimentSocket(options: ExperimentSocketOptions): () => vo
   };
   void connect();
   return stop;
+}
+
+/** A frame that is not an event (a keep-alive, or one of a newer server) is ignored. */
+function readEvent(schema: typeof socketEvent, data: unknown): SocketEvent | undefined {
+  try {
+    return schema.safeParse(JSON.parse(String(data))).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Between 25 % and 100 % of the step, so that browsers do not reconnect to a restarted server all at once. */

@@ -2,7 +2,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import { callApi } from '../api/call-api.ts';
 import type { ExperimentPlace } from '../paths.ts';
 import { placeArguments } from './experiment-place.ts';
-import { mergeSeries } from './merge-series.ts';
+import { mergeSeries } from './series-cache.ts';
 
 interface Options {
   signal: AbortSignal;

@@ -12,8 +12,7 @@ import {
 } from './arriving-series.ts';
 import { fetchSeries } from './fetch-series.ts';
 import { withoutGone } from './gone.ts';
-import { keepNewer, putNewer, putSeries } from './merge-series.ts';
-import { cachedSeries, cachedWhole, seriesKey } from './series-cache.ts';
+import { cachedSeries, cachedWhole, keepNewer, putNewer, putSeries, seriesKey } from './series-cache.ts';
 
 /** All series of the experiment with their samples. */
 export const seriesQuery = (place: ExperimentPlace) =>

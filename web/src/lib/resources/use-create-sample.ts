@@ -4,8 +4,7 @@ import { ApiFailure } from '../api/api-failure.ts';
 import { callApi } from '../api/call-api.ts';
 import type { ExperimentPlace } from '../paths.ts';
 import { placeArguments } from './experiment-place.ts';
-import { putSample } from './merge-series.ts';
-import { changeSeries } from './series-cache.ts';
+import { changeSeries, putSample } from './series-cache.ts';
 
 /** Adds a sample to a series, and to the cached list: a deleted one, or else one with its values. */
 export const useCreateSample = (place: ExperimentPlace) => useMutation(creatingSample(useQueryClient(), place));

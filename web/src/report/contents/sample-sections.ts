@@ -19,7 +19,7 @@ import { plannedText, whyChosenReasons } from '#web/features/series/samples/why-
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
-import { sampleName } from '#web/lib/resources/merge-series.ts';
+import { sampleName } from '#web/lib/resources/series-cache.ts';
 import { seriesOrigin } from '#web/lib/resources/series-origin.ts';
 import { list, note, paragraph, type TextColumn, table } from './blocks.ts';
 import {

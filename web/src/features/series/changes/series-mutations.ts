@@ -9,8 +9,7 @@ import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { experimentTreeKey } from '#web/lib/resources/experiments.ts';
-import { putSeries, withoutSample } from '#web/lib/resources/merge-series.ts';
-import { changeSeries } from '#web/lib/resources/series-cache.ts';
+import { changeSeries, putSeries, withoutSample } from '#web/lib/resources/series-cache.ts';
 
 /** The calls that create, fill and delete series, with their effect on the cached list. */
 

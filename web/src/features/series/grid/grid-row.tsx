@@ -3,8 +3,7 @@ import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef } fro
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { sampleState } from '#shared/rules/sample-state.ts';
 import { unsavedReasonOf } from '#web/unsaved/unsaved-summary.ts';
-import { CellEditor } from './cell-editor.tsx';
-import type { OpenCell, OpenEditor } from './open-editor.ts';
+import { CellEditor, type OpenCell, type OpenEditor } from './cell-editor.tsx';
 import { SampleCell } from './sample-cell.tsx';
 import { type GridColumn, isValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';

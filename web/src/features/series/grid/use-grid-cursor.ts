@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { cellValueOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { cellDraft } from '../cell-value.ts';
-import type { EditMove } from './cell-editor.tsx';
+import type { EditMove, OpenEditor } from './cell-editor.tsx';
 import { scrollToCell } from './columns/scroll-to-cell.ts';
 import {
   type Cell,
@@ -22,7 +22,6 @@ import {
   tabbed,
   wholeRange,
 } from './grid-keys.ts';
-import type { OpenEditor } from './open-editor.ts';
 import type { TableEdit } from './paste-block.ts';
 import { type CellRange, rangeBetween } from './range/cell-range.ts';
 import { columnIn, type GridColumn, isValueColumn, refusedText, type ValueColumn } from './sample-columns.ts';

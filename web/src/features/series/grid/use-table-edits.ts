@@ -6,8 +6,7 @@ import { impossibleText } from '#shared/rules/target-text.ts';
 import { type CellValue, cellValueOf } from '#shared/samples/sample-values.ts';
 import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { findSample } from '#web/lib/resources/merge-series.ts';
-import { cachedSeries } from '#web/lib/resources/series-cache.ts';
+import { cachedSeries, findSample } from '#web/lib/resources/series-cache.ts';
 import { currentSession, useSession } from '#web/lib/session/session.ts';
 import { keepDraft, keepEdits, type NewEdit, replacedValue } from '#web/unsaved/keep-edits.ts';
 import { noteTypedText } from '#web/unsaved/typed-text.ts';
@@ -16,7 +15,7 @@ import { countText } from '#web/unsaved/unsaved-summary.ts';
 import { cellText, readCell } from '../cell-value.ts';
 import { editHistory } from '../changes/edit-history.ts';
 import { editsStep } from '../changes/edits-step.ts';
-import { createOpenEditor, type OpenCell } from './open-editor.ts';
+import { createOpenEditor, type OpenCell } from './cell-editor.tsx';
 import type { TableEdit } from './paste-block.ts';
 import { type SampleRow, sampleNameOf } from './sample-rows.ts';
 

@@ -6,7 +6,7 @@ import { noScore } from '#shared/rules/rank.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { canBeUndone } from '#web/lib/format/deleted-text.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { findSample, sampleName } from '#web/lib/resources/merge-series.ts';
+import { findSample, sampleName } from '#web/lib/resources/series-cache.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AnnotationDialog } from '../annotation/annotation-dialog.tsx';
 import { useRecordedChanges } from '../changes/use-recorded-changes.ts';

@@ -10,8 +10,7 @@ import { notify } from '#web/lib/notices.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { experimentQuery } from '#web/lib/resources/experiments.ts';
-import { findSample, putSample } from '#web/lib/resources/merge-series.ts';
-import { cachedSeries, changeSeries } from '#web/lib/resources/series-cache.ts';
+import { cachedSeries, changeSeries, findSample, putSample } from '#web/lib/resources/series-cache.ts';
 import { currentSample } from '#web/unsaved/save-outcome.ts';
 import {
   editHistory,
