@@ -1,7 +1,6 @@
 import type { LiveEvent } from '#shared/contracts/events.ts';
 import { log } from '../aws/log.ts';
 import { presentExperiment } from '../entities/experiments/present-experiment.ts';
-import { fitEvent } from '../live/fit-event.ts';
 import { sendToSockets } from '../live/sockets.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { connections } from '../tables/tables.ts';
@@ -41,5 +40,5 @@ export async function pushEvent(event: LiveEvent): Promise<void> {
   const rows = await connections.list(workspace_id, uuid);
   if (rows.length === 0) return;
   // Lost progress events do no harm, because further ones follow.
-  await sendToSockets(rows, fitEvent(event), { mustArrive: !event.method.endsWith('_progress') });
+  await sendToSockets(rows, event, { mustArrive: !event.method.endsWith('_progress') });
 }

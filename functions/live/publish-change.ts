@@ -6,7 +6,6 @@ import { mapConcurrent } from '../runtime/map-concurrent.ts';
 import type { ConnectionRow } from '../tables/access-rows.ts';
 import type { ExperimentRow, ProjectRow } from '../tables/rows.ts';
 import { connections, experiments, projects } from '../tables/tables.ts';
-import { fitChange } from './fit-event.ts';
 import { closeSocket, sendToSocket, sendToSockets } from './sockets.ts';
 
 /** The content of a change; its author and experiment are added here. */
@@ -37,7 +36,7 @@ export async function publishChange(
     const change = typeof content === 'function' ? content() : content;
     const now = project && (await experimentNow(experiment, project));
     const event = { experiment_id, editor: { uuid, name }, ...(now && { experiment: now }), ...change };
-    await sendToSockets(rows, fitChange(event), { mustArrive: true });
+    await sendToSockets(rows, event, { mustArrive: true });
   } catch (error) {
     log('warn', 'a change could not be published', { experiment: experiment_id, error });
     await closeAll(rows);

@@ -4,6 +4,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
+import type { ChangeEvent, LiveEvent } from '#shared/contracts/events.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { accessTo, callerOf } from '../access/caller.ts';
 import { log } from '../aws/log.ts';
@@ -15,20 +16,50 @@ import { connections, connectionsOfUsers } from '../tables/tables.ts';
 import { connectionSeconds, forgetConnection } from './connection.ts';
 
 /**
- * Sends `data` to sockets. Closes sockets whose user has lost access, and sockets that miss data that must arrive,
+ * Sends an event to sockets. Closes sockets whose user has lost access, and sockets that miss data that must arrive,
  * because their browsers would show outdated data. Throws if closing fails too.
  */
 export async function sendToSockets(
   rows: readonly ConnectionRow[],
-  data: string,
+  event: LiveEvent | ChangeEvent,
   { mustArrive }: { mustArrive: boolean },
 ): Promise<void> {
+  const data = 'experiment_id' in event ? fitChange(event) : fitEvent(event);
   const send = async (row: ConnectionRow) => {
     if (!(await mayListen(row))) return closeSocket(row);
     return (await sendToSocket(row, data)) || !mustArrive || (await closeSocket(row));
   };
   const reached = await Promise.all(rows.map(send));
   if (reached.includes(false)) throw new UnreachableSocket('A socket could neither be reached nor be closed');
+}
+
+/** API Gateway's limit of a message. */
+const maxBytes = 128 * 1024;
+
+/** Serialises an event. Parts that exceed the limit are left out and named in `refetch`. */
+export function fitEvent(event: LiveEvent): string {
+  let found = event;
+  for (const reduce of [withoutSeries, withoutImportances]) if (!fits(found)) found = reduce(found);
+  return JSON.stringify(found);
+}
+
+/** The same for a change, whose samples and series can be large. */
+function fitChange(event: ChangeEvent): string {
+  if (fits(event)) return JSON.stringify(event);
+  const { samples: _samples, series_list: _list, deleted: _deleted, ...rest } = event;
+  return JSON.stringify({ ...rest, refetch: [...new Set([...(rest.refetch ?? []), 'series' as const])] });
+}
+
+const fits = (event: LiveEvent | ChangeEvent) => Buffer.byteLength(JSON.stringify(event)) <= maxBytes;
+
+function withoutSeries({ series: _series, series_list: _list, ...rest }: LiveEvent): LiveEvent {
+  return { ...rest, refetch: [...new Set([...(rest.refetch ?? []), 'series' as const])] };
+}
+
+/** Leaves out importances: hundreds of parameters have hundreds of them. */
+function withoutImportances(event: LiveEvent): LiveEvent {
+  const { input_importances: _in, output_importances: _out, complex_importances: _complex, ...rest } = event;
+  return { ...rest, refetch: [...new Set([...(rest.refetch ?? []), 'model' as const])] };
 }
 
 /** A temporary failure; a retry may succeed. */

@@ -7,9 +7,9 @@ const received = `web/src/lib/live: ~socket experiment-socket.ts#receive experim
 const delivered = `functions/jobs: job-worker.ts#jobWorker delivery/each-record.ts#eachRecord job-worker.ts#entryOf
     functions/jobs: run-job.ts#runJob`;
 const ended = `functions: jobs/run-job.ts#perform jobs/finish-job.ts#finishJob aws/transact.ts#transact
-    functions: jobs/finish-job.ts#publishSuccess jobs/publish-job-event.ts#publishJobEvent live/fit-event.ts#fitEvent
+    functions: jobs/finish-job.ts#publishSuccess jobs/publish-job-event.ts#publishJobEvent
     functions: jobs/publish-job-event.ts#pushEvent live/sockets.ts#sendToSockets
-    functions/live: sockets.ts#sendToSocket
+    functions/live: sockets.ts#fitEvent sockets.ts#sendToSocket
     ${received}
     web/src/lib/live: ~callback use-live-experiment.ts#handleJobEvent apply-event.ts#applyJobEvent
     web/src/lib/resources: series-cache.ts#changeSeries`;
@@ -40,8 +40,8 @@ export const walks: readonly Walk[] = [
     functions: features/samples/api/update-sample.ts#updateSample formulas/change-experiment.ts#changeExperiment
     functions: aws/transact.ts#transact ~table features/samples/api/update-sample.ts#updateSample
     functions: entities/samples/present-sample.ts#samplePresenter features/samples/api/update-sample.ts#updateSample
-    functions/live: publish-change.ts#publishChange fit-event.ts#fitChange publish-change.ts#publishChange
-    functions/live: sockets.ts#sendToSockets sockets.ts#sendToSocket
+    functions/live: publish-change.ts#publishChange
+    functions/live: sockets.ts#sendToSockets sockets.ts#fitChange sockets.ts#sendToSocket
     ${received}
     web/src/lib/live: ~callback use-live-experiment.ts#handleChange apply-event.ts#applyChange
     web/src/lib: resources/series-cache.ts#changeSeries live/apply-event.ts#applyToSeries

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitEvent } from '#functions/live/fit-event.ts';
+import { fitEvent } from '#functions/live/sockets.ts';
 import type { LiveEvent } from '#shared/contracts/events.ts';
 import { buildExperiment, buildSample, buildSeries, uuid } from '#tests/support/experiment-data.ts';
 
