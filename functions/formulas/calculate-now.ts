@@ -1,11 +1,9 @@
 import { log } from '../aws/log.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
 import { abortable } from '../runtime/abortable.ts';
-import { programOf } from '../sandbox/client/program-of.ts';
-import type { Sandbox } from '../sandbox/client/sandbox.ts';
+import { batchSize, nothing, programOf, type Sandbox } from '../sandbox/client/sandbox.ts';
 import { sourcesOf, stoppedOf, withoutStopped } from './failing-formulas.ts';
 import { type EvaluationSample, type FoundValues, foundValues, sandboxColumnsOf, wanted } from './found-values.ts';
-import { batchSize, nothing } from './split-evaluation.ts';
 
 /**
  * The maximum wait of a person for the formulas of a typed value (decision FORMULA-1); the sandbox's cold start takes

@@ -2,12 +2,18 @@ import type { Point } from '#shared/engine/types.ts';
 import type { Conditions } from '#shared/rules/expression.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
 import { JobFailure } from '../jobs/task.ts';
-import { programOf } from '../sandbox/client/program-of.ts';
-import { type Evaluating, refusalMessage, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
+import {
+  batchSize,
+  type Evaluating,
+  programOf,
+  refusalMessage,
+  type Sandbox,
+  SandboxRefused,
+  splitEvaluation,
+} from '../sandbox/client/sandbox.ts';
 import type { EvaluateAnswer, Program, StructureAnswer } from '../sandbox/contract.ts';
 import type { RuleRow } from '../tables/rows.ts';
 import { failingFormulas, singleFormulas } from './failing-formulas.ts';
-import { batchSize, splitEvaluation } from './split-evaluation.ts';
 
 export interface FeasibilityChecker {
   rules: readonly RuleRow[];

@@ -1,8 +1,7 @@
 import type { RulesEvaluation } from '#shared/contracts/definitions.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
 import { GaveUp } from '../runtime/api-error.ts';
-import { programOf } from '../sandbox/client/program-of.ts';
-import { type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
+import { programOf, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
 import { evaluateAtPoints } from './evaluate-isolated.ts';
 import { stoppedOf } from './failing-formulas.ts';
 import { maxCharacters } from './found-values.ts';

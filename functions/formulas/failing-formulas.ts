@@ -1,7 +1,13 @@
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
-import { type Evaluating, refusalMessage, type Sandbox, SandboxRefused } from '../sandbox/client/sandbox.ts';
+import {
+  type Evaluating,
+  part,
+  refusalMessage,
+  type Sandbox,
+  SandboxRefused,
+  splitEvaluation,
+} from '../sandbox/client/sandbox.ts';
 import type { Program, PythonSource } from '../sandbox/contract.ts';
-import { part, splitEvaluation } from './split-evaluation.ts';
 
 /** The size of the smallest batch: a formula that takes too long for it also made the batch take too long. */
 const samples = 16;

@@ -1,7 +1,6 @@
 import type { PointFeatures } from '#shared/engine/types.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
-import { programOf } from '../sandbox/client/program-of.ts';
-import type { Sandbox } from '../sandbox/client/sandbox.ts';
+import { programOf, type Sandbox } from '../sandbox/client/sandbox.ts';
 import { evaluateAtPoints } from './evaluate-isolated.ts';
 import { stoppedOf } from './failing-formulas.ts';
 

@@ -2,8 +2,7 @@ import type { KnownOutputs } from '#shared/engine/types.ts';
 import { knownFromInputs } from '#shared/rules/affected-formulas.ts';
 import type { AllDefinitions } from '../entities/definitions/definitions-of.ts';
 import { objectivesOf } from '../entities/definitions/objectives-of.ts';
-import { programOf } from '../sandbox/client/program-of.ts';
-import type { Sandbox } from '../sandbox/client/sandbox.ts';
+import { programOf, type Sandbox } from '../sandbox/client/sandbox.ts';
 import { evaluateBatches } from './create-feasibility-checker.ts';
 
 const notCalculated = (reason: string) => `A calculated output could not be evaluated. ${reason}`;

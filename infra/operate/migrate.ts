@@ -1,8 +1,8 @@
 import { retryOnConflict } from '#functions/aws/retry-conflicts.ts';
 import { type TransactionItem, transact } from '#functions/aws/transact.ts';
 import { allDefinitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { writeResults } from '#functions/entities/results/result-blocks.ts';
 import { predictionCells } from '#functions/entities/results/result-kinds.ts';
-import { writeResults } from '#functions/entities/results/write-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { calculatedFrom } from '#functions/entities/samples/outdated-values.ts';
 import { effectiveSamples } from '#functions/entities/samples/read-effective.ts';

@@ -123,10 +123,10 @@ export const walks: readonly Walk[] = [
     ${parsed}
     functions/features/definitions: ~callback api/definition-operations.ts#definitionOperations ~callback kinds.ts#row
     functions/features/definitions/api: definition-operations.ts#definitionOperations write-definition.ts#writeDefinition
-    functions: features/definitions/api/review.ts#review sandbox/client/program-of.ts#programOf
-    functions/features/definitions/api: review.ts#requireChecked require-sound.ts#requireSound
+    functions: features/definitions/api/review.ts#review sandbox/client/sandbox.ts#programOf
+    functions/features/definitions/api: review.ts#requireChecked review.ts#requireSound
     functions/sandbox/client: sandbox.ts#sandboxOf ~callback ask-sandbox.ts#askSandbox
-    functions/features/definitions/api: write-definition.ts#writeDefinition outdated-after.ts#outdatedAfter
+    functions/features/definitions/api: write-definition.ts#writeDefinition write-definition.ts#outdatedAfter
     functions/features/definitions/api: write-definition.ts#writeDefinition
     functions: formulas/change-experiment.ts#changeExperiment aws/transact.ts#transact
     functions: formulas/change-experiment.ts#queueUnlessOver jobs/start-job.ts#enqueueJob
@@ -134,27 +134,26 @@ export const walks: readonly Walk[] = [
     ${delivered}
     functions/features/calculation/worker: ~callback calculate-task.ts#calculateTask
     functions/features/calculation/worker: calculate-task.ts#performCalculation
-    functions/features/calculation/worker: prepare-and-begin.ts#prepareAndBegin
-    functions/features/calculation/worker: calculate-task.ts#performCalculation evaluate.ts#evaluateWith
-    functions/formulas: evaluate-isolated.ts#evaluateIsolated split-evaluation.ts#splitEvaluation
-    functions/sandbox/client: sandbox.ts#sandboxOf ~callback ask-sandbox.ts#askSandbox
-    functions: features/calculation/worker/evaluate.ts#evaluateWith formulas/found-values.ts#foundValues
-    functions/features/calculation/worker: evaluate.ts#evaluateWith calculate-task.ts#performCalculation
+    functions/features/calculation/worker: calculate-task.ts#prepareAndBegin calculate-task.ts#prepare
+    functions/formulas: evaluate-isolated.ts#evaluateWith evaluate-isolated.ts#evaluateIsolated
+    functions/sandbox/client: sandbox.ts#splitEvaluation sandbox.ts#sandboxOf ~callback ask-sandbox.ts#askSandbox
+    functions/formulas: evaluate-isolated.ts#evaluateWith found-values.ts#foundValues evaluate-isolated.ts#evaluateWith
+    functions/features/calculation/worker: calculate-task.ts#performCalculation
     functions/formulas: found-values.ts#foundCalculation
     functions/features/calculation/worker: calculate-task.ts#performCalculation
     functions/entities/results: result-kinds.ts#calculationCells
     functions/features/calculation/worker: calculate-task.ts#performCalculation
-    functions/entities/results: write-results.ts#writeResults pack-columns.ts#packColumns
+    functions/entities/results: result-blocks.ts#writeResults result-blocks.ts#packColumns
     functions/features/calculation/worker: calculate-task.ts#performCalculation
     functions/entities: series/present-series.ts#seriesContent samples/present-sample.ts#samplePresenter
     functions/features/calculation/worker: calculate-task.ts#performCalculation
     ${ended}
   `,
   walk('a posterior → the profiler', { files: 22, returns: 3 })`
-    functions/features/modelling/worker: model-task.ts#performModelling fit-and-forecast.ts#fitAndForecast
+    functions/features/modelling/worker: model-task.ts#performModelling model-task.ts#fitAndForecast
     shared/engine/predictions: forecast-points.ts#forecastPoints
-    functions: features/modelling/worker/fit-and-forecast.ts#fitAndForecast entities/models/stored-fit.ts#packFit
-    functions/features/modelling/worker: fit-and-forecast.ts#fitAndForecast model-task.ts#performModelling
+    functions: features/modelling/worker/model-task.ts#fitAndForecast entities/models/stored-fit.ts#packFit
+    functions/features/modelling/worker: model-task.ts#fitAndForecast model-task.ts#performModelling
     functions/entities/models: stored-fit.ts#writeFit ~table stored-fit.ts#readFit
     functions: ~caller features/modelling/api/read-models.ts#getFittedModel ~callback http/api-handler.ts#answer
     web/src/lib: ~HTTP api/call-api.ts#callApi ~caller engine/open-engine.ts#storedFit

@@ -3,7 +3,7 @@ import { blockSort, type ExperimentRow } from '#functions/tables/rows.ts';
 import { resultBlocks } from '#functions/tables/tables.ts';
 import { type FittedModelAnswer, fittedModel } from '#shared/contracts/models.ts';
 import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
-import { maxBytes } from '../results/write-results.ts';
+import { maxBytes } from '../results/result-blocks.ts';
 
 /** The blocks of fitted models; no series has this name. */
 const PREFIX = 'fitted-model';

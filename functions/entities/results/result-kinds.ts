@@ -2,7 +2,7 @@ import type { CalculationOfSample } from '#functions/tables/rows.ts';
 import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
 import { tagsOf, tagsText } from '#shared/rules/annotation.ts';
 import { type Exclusion, exclusions } from '#shared/rules/sample-state.ts';
-import type { Cells, Unpacked } from './pack-columns.ts';
+import type { Cells, Unpacked } from './result-blocks.ts';
 
 /** A prediction of a sample by models that have not seen it. */
 export interface Prediction {

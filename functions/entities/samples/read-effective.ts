@@ -1,9 +1,8 @@
 import { blockSort, type StoredSample } from '#functions/tables/rows.ts';
 import { resultBlocks } from '#functions/tables/tables.ts';
-import { type Unpacked, unpackColumns } from '../results/pack-columns.ts';
+import { blockLength, startOf, type Unpacked, unpackColumns } from '../results/result-blocks.ts';
 import { resultsIn, type SampleResults } from '../results/result-kinds.ts';
 import { type NamingExperiment, resultsNamed } from '../results/valid-results.ts';
-import { blockLength, startOf } from '../results/write-results.ts';
 import { type EffectiveSample, effectiveSample, type WhatCounts } from './effective-sample.ts';
 
 export type ExperimentOfSamples = NamingExperiment & WhatCounts;

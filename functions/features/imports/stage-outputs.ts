@@ -1,6 +1,6 @@
+import { writeResults } from '#functions/entities/results/result-blocks.ts';
 import { outputsCells } from '#functions/entities/results/result-kinds.ts';
 import { dropReplacedResults } from '#functions/entities/results/valid-results.ts';
-import { writeResults } from '#functions/entities/results/write-results.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { DefinitionsOfHistory } from '#functions/entities/samples/history/changes-between.ts';
 import { entryOfImport, recordImport } from '#functions/entities/samples/history/record-history.ts';

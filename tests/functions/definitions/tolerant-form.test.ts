@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { tolerantForm } from '#functions/features/definitions/api/tolerant-form.ts';
-import { programOf } from '#functions/sandbox/client/program-of.ts';
-import { sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import { programOf, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import { generateUnderRules } from '#tests/support/generate-under-rules.ts';
 import { definitionsOfSet, type RuleSet } from '#tests/support/rule-sets.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';

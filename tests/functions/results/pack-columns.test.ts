@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Cells, packColumns, unpackColumns } from '#functions/entities/results/pack-columns.ts';
+import { type Cells, packColumns, unpackColumns } from '#functions/entities/results/result-blocks.ts';
 
 const cell = fc.oneof(
   fc.constant(null),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
+import { type FoundCells, writeResults } from '#functions/entities/results/result-blocks.ts';
 import { calculationCells } from '#functions/entities/results/result-kinds.ts';
 import { dropReplacedResults, dropResult } from '#functions/entities/results/valid-results.ts';
-import { type FoundCells, writeResults } from '#functions/entities/results/write-results.ts';
 import { effectiveReader, effectiveSamples } from '#functions/entities/samples/read-effective.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import type { SeriesRow, StoredSample } from '#functions/tables/rows.ts';

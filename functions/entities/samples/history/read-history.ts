@@ -1,4 +1,4 @@
-import { unpackColumns } from '#functions/entities/results/pack-columns.ts';
+import { unpackColumns } from '#functions/entities/results/result-blocks.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { historySort, importHistorySort, importOf, type SampleHistoryRow } from '#functions/tables/history-rows.ts';
 import type { SeriesRow } from '#functions/tables/rows.ts';

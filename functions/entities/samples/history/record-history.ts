@@ -1,5 +1,5 @@
 import type { Principal } from '#functions/access/authorise.ts';
-import { packedBlocks } from '#functions/entities/results/write-results.ts';
+import { packedBlocks } from '#functions/entities/results/result-blocks.ts';
 import {
   historySort,
   importHistorySort,

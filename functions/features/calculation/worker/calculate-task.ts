@@ -1,21 +1,42 @@
-import { allDefinitionsOf, definitionsOf } from '#functions/entities/definitions/definitions-of.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type AllDefinitions,
+  allDefinitionsOf,
+  definitionsOf,
+} from '#functions/entities/definitions/definitions-of.ts';
+import { writeResults } from '#functions/entities/results/result-blocks.ts';
 import { calculationCells } from '#functions/entities/results/result-kinds.ts';
 import { dropReplacedResults, dropResult } from '#functions/entities/results/valid-results.ts';
-import { writeResults } from '#functions/entities/results/write-results.ts';
 import { calculationOf, type EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { hasOutdatedFormulas, isOutdated } from '#functions/entities/samples/outdated-values.ts';
 import { visibleRows } from '#functions/entities/samples/visible-samples.ts';
 import { seriesContent } from '#functions/entities/series/present-series.ts';
+import { type Evaluate, type Evaluation, evaluateWith } from '#functions/formulas/evaluate-isolated.ts';
 import { commitStep, differs, foundCalculation } from '#functions/formulas/found-values.ts';
 import { messageSchema } from '#functions/jobs/job-message.ts';
-import { experimentKey, readWhileLocked } from '#functions/jobs/lock.ts';
-import { type JobResult, type JobRun, type Outcome, reported, type Task } from '#functions/jobs/task.ts';
+import {
+  begin,
+  experimentKey,
+  lockedByRequest,
+  lockOf,
+  readWhileLocked,
+  startedAt,
+  waiting,
+} from '#functions/jobs/lock.ts';
+import { tryToPublish } from '#functions/jobs/publish-job-event.ts';
+import {
+  ContinueInNextDelivery,
+  type JobResult,
+  type JobRun,
+  LockLost,
+  type Outcome,
+  reported,
+  type Task,
+} from '#functions/jobs/task.ts';
 import { type Ask, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments } from '#functions/tables/tables.ts';
 import { calculated, endMessage } from './end-message.ts';
-import { type Evaluate, evaluateWith } from './evaluate.ts';
-import { prepareAndBegin } from './prepare-and-begin.ts';
 
 /** The job that calculates functions, functional outputs and the marks of rules, with its sandbox client. */
 export const calculateTask = (ask: Ask): Task => ({
@@ -55,14 +76,7 @@ export const calculateOutcome: Outcome = {
  */
 async function performCalculation(run: JobRun, evaluate: Evaluate): Promise<JobResult> {
   const { message, signal, report } = run;
-  const { experiment, prepared } = await prepareAndBegin(run, progress, async (read, control) => {
-    const definitions = await allDefinitionsOf(read);
-    const rows = await readRows(read, control.signal);
-    // A changed formula concerns every sample, and a stopped one is tried again with all.
-    const all = hasOutdatedFormulas(read);
-    const outdated = rows.filter((row) => all || isOutdated(calculationOf(row)));
-    return { definitions, rows, outdated, evaluation: await evaluate(definitions, outdated, control) };
-  });
+  const { experiment, prepared } = await prepareAndBegin(run, evaluate);
   const { definitions, rows, outdated, evaluation } = prepared;
   const { calculated_by, definitions_version } = experiment;
   await dropReplacedResults(experiment, message.job_id, readWhileLocked(message));
@@ -108,7 +122,32 @@ async function performCalculation(run: JobRun, evaluate: Evaluate): Promise<JobR
   };
 }
 
-const progress = { done: 0, total: 1, phase: 'Calculating functions' };
+/** A sample in the commit costs two write units; as many values in blocks cost less. A transaction has 100 items. */
+const maxWithin = (values: number) => Math.min(90, Math.max(8, Math.floor(values / 800)));
+
+const keyOf = ({ series_uuid, position }: EffectiveSample) => ({ series_uuid, position });
+
+interface Prepared {
+  definitions: AllDefinitions;
+  rows: readonly EffectiveSample[];
+  /** The samples that are calculated. */
+  outdated: readonly EffectiveSample[];
+  evaluation: Evaluation;
+}
+
+/** Reads an experiment and evaluates its outdated samples, without writing anything. */
+async function prepare(
+  read: ExperimentRow,
+  evaluate: Evaluate,
+  control: Pick<JobRun, 'signal' | 'report'>,
+): Promise<Prepared> {
+  const definitions = await allDefinitionsOf(read);
+  const rows = await readRows(read, control.signal);
+  // A changed formula concerns every sample, and a stopped one is tried again with all.
+  const all = hasOutdatedFormulas(read);
+  const outdated = rows.filter((row) => all || isOutdated(calculationOf(row)));
+  return { definitions, rows, outdated, evaluation: await evaluate(definitions, outdated, control) };
+}
 
 async function readRows(experiment: ExperimentRow, signal: AbortSignal): Promise<EffectiveSample[]> {
   const rows: EffectiveSample[] = [];
@@ -116,7 +155,57 @@ async function readRows(experiment: ExperimentRow, signal: AbortSignal): Promise
   return rows;
 }
 
-/** A sample in the commit costs two write units; as many values in blocks cost less. A transaction has 100 items. */
-const maxWithin = (values: number) => Math.min(90, Math.max(8, Math.floor(values / 800)));
+/** The first progress, by which screens know that the experiment is busy. */
+const progress = { done: 0, total: 1, phase: 'Calculating functions' };
 
-const keyOf = ({ series_uuid, position }: EffectiveSample) => ({ series_uuid, position });
+/** Heartbeats for which a calculation waits for changes to join it: while there are none, and at most. */
+const beats = { quiet: 0.5, longest: 2 };
+
+/**
+ * Does the first part of a calculation while it still waits for changes to join it (decision FORMULA-4). If some have
+ * joined by then it is done again, once the job has begun and nobody can change anything.
+ */
+async function prepareAndBegin(
+  run: JobRun,
+  evaluate: Evaluate,
+): Promise<{ experiment: ExperimentRow; prepared: Prepared }> {
+  const { message, experiment: read, signal, report } = run;
+  if (startedAt(read, message.kind) !== waiting)
+    return { experiment: read, prepared: await prepare(read, evaluate, run) };
+  let hasBegun = false;
+  const stop = new AbortController();
+  const attempt = prepare(read, evaluate, {
+    signal: AbortSignal.any([signal, stop.signal]),
+    // Progress would say that the experiment is busy.
+    report: (reported) => hasBegun && report(reported),
+  });
+  const done = attempt.catch(() => undefined);
+  const pause = (count: number) => delay(count * run.beatMilliseconds, undefined, { signal });
+  const longest = pause(beats.longest).catch(() => undefined);
+  await Promise.all([pause(beats.quiet), Promise.race([done, longest])]);
+  const unchanged = await begin(message, run.now(), read);
+  if (unchanged) {
+    hasBegun = true;
+    await publish(unchanged);
+    return { experiment: unchanged, prepared: await attempt };
+  }
+  stop.abort();
+  await longest;
+  signal.throwIfAborted();
+  const experiment = (await begin(message, run.now())) ?? (await begunElsewhere());
+  await publish(experiment);
+  return { experiment, prepared: await prepare(experiment, evaluate, run) };
+
+  function publish(begun: ExperimentRow): Promise<void> {
+    return tryToPublish('progress', message, begun, run.project, { progress });
+  }
+
+  /** Another delivery has begun the job, or a call has its lock and sends another message at its end. */
+  async function begunElsewhere(): Promise<ExperimentRow> {
+    const lock = lockOf(message);
+    const now = await lock.read();
+    if (!lock.has(now)) throw new LockLost();
+    if (startedAt(now, message.kind) === lockedByRequest) throw new ContinueInNextDelivery();
+    return now;
+  }
+}

@@ -1,8 +1,8 @@
 import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
+import type { Evaluation } from '#functions/formulas/evaluate-isolated.ts';
 import type { JobResult } from '#functions/jobs/task.ts';
 import { affectedFormulas } from '#shared/rules/affected-formulas.ts';
-import type { Evaluation } from './evaluate.ts';
 
 /** The specified message of a finished calculation; where there are rules alone, no function is said to be calculated. */
 export function calculated({ functions, outputs }: Pick<AllDefinitions, 'functions' | 'outputs'>): string {

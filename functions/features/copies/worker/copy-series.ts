@@ -1,5 +1,5 @@
+import { type FoundCells, writeResults } from '#functions/entities/results/result-blocks.ts';
 import { calculationCells } from '#functions/entities/results/result-kinds.ts';
-import { type FoundCells, writeResults } from '#functions/entities/results/write-results.ts';
 import { calculationOf, type EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { isOutdated } from '#functions/entities/samples/outdated-values.ts';
 import { copyLabels } from '#functions/entities/samples/sample-labels.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { definitionHead } from '#functions/entities/definitions/definition-rows.ts';
-import type { ProgramParts } from '#functions/sandbox/client/program-of.ts';
+import type { ProgramParts } from '#functions/sandbox/client/sandbox.ts';
 import type { Part } from '#functions/sandbox/contract.ts';
 import type { EntityTable } from '#functions/tables/entity-table.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';

@@ -1,8 +1,7 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import type { AllDefinitions } from '#functions/entities/definitions/definitions-of.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
-import { hasPython, type ProgramParts, programOf } from '#functions/sandbox/client/program-of.ts';
-import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
+import { hasPython, type ProgramParts, programOf, type Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { RenameAnswer } from '#functions/sandbox/contract.ts';
 import { compParameters, outParameters, rules, scripts } from '#functions/tables/tables.ts';
 

@@ -8,8 +8,13 @@ import { restricted, usedBy } from '#functions/formulas/failing-formulas.ts';
 import { type EvaluationSample, sandboxColumnsOf } from '#functions/formulas/found-values.ts';
 import type { Context } from '#functions/runtime/context.ts';
 import { askSandbox } from '#functions/sandbox/client/ask-sandbox.ts';
-import { programOf } from '#functions/sandbox/client/program-of.ts';
-import { refusalMessage, type Sandbox, SandboxRefused, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
+import {
+  programOf,
+  refusalMessage,
+  type Sandbox,
+  SandboxRefused,
+  sandboxOf,
+} from '#functions/sandbox/client/sandbox.ts';
 import type { Program } from '#functions/sandbox/contract.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { samples, series } from '#functions/tables/tables.ts';

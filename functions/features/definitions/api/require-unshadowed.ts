@@ -1,6 +1,5 @@
 import { ApiError } from '#functions/runtime/api-error.ts';
-import { hasPython } from '#functions/sandbox/client/program-of.ts';
-import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
+import { hasPython, type Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { Program } from '#functions/sandbox/contract.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { definitionHead, reserveShortName } from '#functions/entities/definitions/definition-rows.ts';
 import { ApiError } from '#functions/runtime/api-error.ts';
-import { hasPython, type ProgramParts, programOf } from '#functions/sandbox/client/program-of.ts';
-import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
+import { hasPython, type ProgramParts, programOf, type Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { Part } from '#functions/sandbox/contract.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
@@ -10,9 +9,8 @@ import type { BodyOf } from '#shared/contracts/routes.ts';
 import { messages } from '#shared/rules/messages.ts';
 import { compParameterKind, inParameterKind, outParameterKind, ruleKind, scriptKind } from '../kinds.ts';
 import type { DefinitionKind, StoredDefinition } from './definition-kind.ts';
-import { requireSound } from './require-sound.ts';
 import { type NewName, requireUnshadowed } from './require-unshadowed.ts';
-import { asAnswer } from './review.ts';
+import { asAnswer, requireSound } from './review.ts';
 
 /** A definition of a settings file, ready to be written, with its effects on the experiment. */
 export interface NewDefinition {

@@ -7,10 +7,11 @@ import {
   presentModel,
 } from '#functions/entities/models/present-model.ts';
 import { type LearningData, readLearningData } from '#functions/entities/models/read-learning-data.ts';
-import { writeFit } from '#functions/entities/models/stored-fit.ts';
-import { predictionCells } from '#functions/entities/results/result-kinds.ts';
+import { packFit, writeFit } from '#functions/entities/models/stored-fit.ts';
+import { type FoundCells, writeResults } from '#functions/entities/results/result-blocks.ts';
+import { predictionCells, storedForecast } from '#functions/entities/results/result-kinds.ts';
 import { dropReplacedResults, dropResult } from '#functions/entities/results/valid-results.ts';
-import { writeResults } from '#functions/entities/results/write-results.ts';
+import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import { seriesContent } from '#functions/entities/series/present-series.ts';
 import { messageSchema, seedOf } from '#functions/jobs/job-message.ts';
 import { experimentKey, readWhileLocked } from '#functions/jobs/lock.ts';
@@ -19,19 +20,22 @@ import { deriveId } from '#functions/runtime/ids.ts';
 import { type Ask, type Sandbox, sandboxOf } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
 import { experiments, importances } from '#functions/tables/tables.ts';
-import type { Learned, NewBlocks } from '#shared/contracts/models.ts';
+import type { BlockEffects, Learned, NewBlocks } from '#shared/contracts/models.ts';
 import type { CrossValidationMetrics, PooledFolds } from '#shared/engine/combine-folds.ts';
 import type { ScoredSamples } from '#shared/engine/fit-score.ts';
+import { withKernels } from '#shared/engine/kernels/kernels.ts';
 import { outputImportances } from '#shared/engine/output-importances.ts';
-import { requestDigest } from '#shared/engine/predictions/learn-request.ts';
+import { blockInterval } from '#shared/engine/predictions/block-interval.ts';
+import { blockDeviation } from '#shared/engine/predictions/fitted-model.ts';
+import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
+import { forecastSeed, inOrder, requestDigest } from '#shared/engine/predictions/learn-request.ts';
 import type { Metric } from '#shared/engine/statistics.ts';
 import { limits } from '#shared/rules/limits.ts';
 import { texts } from '#shared/rules/messages.ts';
 import { missingMetric } from '#shared/rules/model-metrics.ts';
-import { modelScale, scaleDigest } from '#shared/rules/model-scale.ts';
+import { modelScale, namedScale, scaleDigest } from '#shared/rules/model-scale.ts';
 import { valuesDigest } from '#shared/rules/values-digest.ts';
 import { buildImportances } from './build-importances.ts';
-import { fitAndForecast } from './fit-and-forecast.ts';
 import { outlookUnderRules } from './outlook-under-rules.ts';
 
 /** The job that fits a model of the score, with its engine and sandbox client. */
@@ -144,6 +148,55 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
       ...(await seriesContent({ ...experiment, prediction_model: model }, data.definitions)),
     },
   };
+}
+
+/** Forecasts of more samples would take longer than the model itself; these are the newest. */
+const MOST = 5000;
+
+interface Found {
+  fit?: { packed: Uint8Array; fitted_to: string };
+  expected: FoundCells[];
+  /** By output, its deviation between blocks; without blocks, none. */
+  deviations: BlockEffects['outputs'];
+}
+
+/**
+ * Fits the processes of each weighted output to the inputs alone, and forecasts the samples that lack an output or are left out: so it can
+ * also forecast settings whose functions nobody has calculated (decision MODEL-8). Outputs that a sample has, measured or
+ * calculated, count in its score as they are.
+ */
+async function fitAndForecast(
+  { request, open, scored, features, outputs }: LearningData,
+  { model, signal }: { model: string; signal: AbortSignal },
+): Promise<Found> {
+  const newest = open.toSorted((a, b) => b.created - a.created).slice(0, MOST);
+  const inputs = features.slice(0, request.space.inputs.length);
+  const asked = { ...request, seed: forecastSeed(model), signal };
+  const settings = newest.map((row) => inputs.map((uuid) => row.in[uuid] ?? 0));
+  const valuesOf = (row: EffectiveSample) =>
+    outputs.map((uuid) => (row.state ? undefined : row.out[uuid]) ?? Number.NaN);
+  const known = newest.map(valuesOf);
+  const found = await forecastPoints(inOrder(asked), settings, known, scored.map(valuesOf));
+  if (!found) return { expected: [], deviations: [] };
+  const on = scaleDigest(namedScale(found.scale, outputs));
+  const expected = newest.flatMap(({ series_uuid, position, version }, index): FoundCells[] => {
+    const forecast = found.forecasts[index];
+    return forecast
+      ? [{ series_uuid, position, cells: predictionCells({ ...storedForecast(forecast, outputs), on }, version) }]
+      : [];
+  });
+  const fitted_to = requestDigest(asked);
+  const packed = packFit(found.fitted, fitted_to);
+  const deviations: BlockEffects['outputs'] = [];
+  for (const [index, output_parameter] of outputs.entries()) {
+    const output = found.fitted.outputs[index];
+    const deviation = output && blockDeviation(found.fitted.space, output);
+    if (!output || deviation === undefined) continue;
+    const { noise } = request;
+    const interval = await withKernels((kernels) => blockInterval(kernels, found.fitted, output, { noise, signal }));
+    deviations.push({ output_parameter, deviation, ...interval });
+  }
+  return { expected, deviations, ...(packed && { fit: { packed, fitted_to } }) };
 }
 
 /** Importances of deleted models. Those of the current one are visible until the next is committed. */
