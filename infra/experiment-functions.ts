@@ -1,3 +1,5 @@
+import type { QueueName } from '#functions/aws/queues.ts';
+import type { JobKind } from '#shared/rules/jobs.ts';
 import { api, type FunctionDefinition } from './function-definition.ts';
 import { callerInProject, connectionGrants, definitions, learning, repeatable } from './function-grants.ts';
 
@@ -17,6 +19,49 @@ const lockingJob = {
   'job-outcomes': ['GetItem', 'PutItem'],
   ...connectionGrants,
 } as const satisfies FunctionDefinition['tables'];
+
+/** The functions whose calls start and cancel the jobs of a kind. */
+const jobCalls = {
+  generation: {
+    ...api,
+    entry: 'functions/handlers/generation.ts',
+    tables: { ...lockingJob, 'in-parameters': ['Query'], 'out-parameters': ['Query'] },
+    sends: ['generation', 'mail'],
+    pushes: true,
+  },
+  calculation: {
+    ...api,
+    entry: 'functions/handlers/calculation.ts',
+    tables: lockingJob,
+    sends: ['calculation', 'mail'],
+    pushes: true,
+  },
+  modeling: {
+    ...api,
+    entry: 'functions/handlers/modelling.ts',
+    tables: {
+      ...lockingJob,
+      ...learning,
+      // A model is compared with the present formulas.
+      scripts: ['Query'],
+      importances: ['Index', 'GetItem', 'Query', 'UpdateItem'],
+      experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
+      'call-limits': ['PutItem', 'UpdateItem'],
+    },
+    sends: ['modeling', 'mail'],
+    pushes: true,
+    // Robust settings are looked for under rules, while somebody waits: a whole processor.
+    asksSandbox: true,
+    memoryMegabytes: 1769,
+  },
+  plotting: {
+    ...api,
+    entry: 'functions/handlers/plotting.ts',
+    tables: { ...lockingJob, ...learning, plots: ['Query'] },
+    sends: ['plotting', 'mail'],
+    pushes: true,
+  },
+} as const satisfies { [Kind in JobKind]: FunctionDefinition & { sends: readonly [Kind, ...QueueName[]] } };
 
 /**
  * The content of an experiment. Operations that change samples calculate their values at once, or lock the experiment
@@ -113,20 +158,8 @@ export const experimentFunctions = {
     files: 'attaches',
     pushes: true,
   },
-  generation: {
-    ...api,
-    entry: 'functions/handlers/generation.ts',
-    tables: { ...lockingJob, 'in-parameters': ['Query'], 'out-parameters': ['Query'] },
-    sends: ['generation', 'mail'],
-    pushes: true,
-  },
-  calculation: {
-    ...api,
-    entry: 'functions/handlers/calculation.ts',
-    tables: lockingJob,
-    sends: ['calculation', 'mail'],
-    pushes: true,
-  },
+  generation: jobCalls.generation,
+  calculation: jobCalls.calculation,
   /** Calls that wait occupy a function of their own. */
   'job-states': {
     ...api,
@@ -134,29 +167,6 @@ export const experimentFunctions = {
     tables: { ...callerInProject, experiments: ['Index', 'GetItem'], 'job-outcomes': ['GetItem'] },
     memoryMegabytes: 256,
   },
-  modelling: {
-    ...api,
-    entry: 'functions/handlers/modelling.ts',
-    tables: {
-      ...lockingJob,
-      ...learning,
-      // A model is compared with the present formulas.
-      scripts: ['Query'],
-      importances: ['Index', 'GetItem', 'Query', 'UpdateItem'],
-      experiments: ['Index', 'GetItem', 'UpdateItem', 'ConditionCheckItem'],
-      'call-limits': ['PutItem', 'UpdateItem'],
-    },
-    sends: ['modeling', 'mail'],
-    pushes: true,
-    // Robust settings are looked for under rules, while somebody waits: a whole processor.
-    asksSandbox: true,
-    memoryMegabytes: 1769,
-  },
-  plotting: {
-    ...api,
-    entry: 'functions/handlers/plotting.ts',
-    tables: { ...lockingJob, ...learning, plots: ['Query'] },
-    sends: ['plotting', 'mail'],
-    pushes: true,
-  },
+  modelling: jobCalls.modeling,
+  plotting: jobCalls.plotting,
 } as const satisfies Record<string, FunctionDefinition>;

@@ -3,6 +3,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { modelIdOf } from '#functions/features/modelling/worker/model-task.ts';
 import { seriesIdOf } from '#functions/jobs/job-message.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
+import type { JobKind, JobType } from '#shared/rules/jobs.ts';
 import { buildExperimentWorld } from '../e2e/screens/experiment-world.ts';
 import { readTables } from '../faults/proof/snapshot.ts';
 import { Api } from '../support/api.ts';
@@ -48,7 +49,7 @@ const asking = {
     const short_name = `rule_${crypto.randomUUID().slice(0, 8)}`;
     return member.ask('createRule', { path: path(), body: { name: short_name, short_name, formula: 'heat >= 0' } });
   },
-};
+} satisfies Record<JobKind, () => unknown>;
 type Kind = keyof typeof asking;
 const kinds: Kind[] = ['plotting', 'modeling', 'generation', 'calculation'];
 
@@ -61,7 +62,12 @@ async function listening(): Promise<Live> {
   return Live.open(running.url, ids.experiment_uuid, member.token ?? '');
 }
 /** As SQS delivers a given-up message. */
-const typeOf = { generation: 'generate', calculation: 'calculate', modeling: 'model', plotting: 'plot' } as const;
+const typeOf = {
+  generation: 'generate',
+  calculation: 'calculate',
+  modeling: 'model',
+  plotting: 'plot',
+} as const satisfies Record<JobKind, JobType>;
 
 const giveUp = (kind: Kind, job_id: string, others: object = {}) => {
   const settings = kind === 'plotting' ? { plot_settings } : {};

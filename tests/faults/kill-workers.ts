@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '#shared/engine/random/create-random.ts';
+import { jobKinds } from '#shared/rules/jobs.ts';
 import type { Api } from '../support/api.ts';
 import { until } from '../support/until.ts';
 import { type CrashWait, waitsAfterCrashes } from './proof/waits.ts';
 import { rest } from './round.ts';
 import type { StackProcess } from './stack/stack-process.ts';
-import { kinds } from './stack/work-log.ts';
 import { job } from './work/experiment-steps.ts';
 import { Laboratory } from './work/laboratory.ts';
 import { pick } from './work/pick.ts';
@@ -50,7 +50,7 @@ export async function killWorkers(
   });
   await stack.ask('work', null);
   for (let kill = 1; kill <= kills; kill++) {
-    for (const kind of kinds) await stack.ask('place', slowCalls(`${kind}-worker`, random));
+    for (const kind of jobKinds) await stack.ask('place', slowCalls(`${kind}-worker`, random));
     died += await until('a worker is at a job', () => killAtRandom(stack, random));
     await stack.ask('heal', null);
     process.stdout.write('x');

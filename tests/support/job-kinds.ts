@@ -16,6 +16,7 @@ import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { plots } from '#functions/tables/tables.ts';
 import { crossValidate } from '#shared/engine/model.ts';
 import { predictGrid } from '#shared/engine/plot.ts';
+import type { JobKind } from '#shared/rules/jobs.ts';
 import { seconds } from './builders.ts';
 import { experimentNow } from './definition-builders.ts';
 import type { LearningLaboratory } from './experiment-builders.ts';
@@ -26,8 +27,11 @@ import { sentJobs } from './sent-jobs.ts';
 export type Around = <Result>(signal: AbortSignal | undefined, work: () => Promise<Result>) => Promise<Result>;
 const asItIs: Around = (_, work) => work();
 
+/** A generation has tests of its own. */
+type OtherKind = Exclude<JobKind, 'generation'>;
+
 export interface JobUnderTest {
-  kind: 'calculation' | 'modeling' | 'plotting';
+  kind: OtherKind;
   /** Requests the job as a person does. */
   ask: (lab: LearningLaboratory) => ReturnType<typeof invoke>;
   cancel: (lab: LearningLaboratory) => ReturnType<typeof invoke>;
@@ -62,9 +66,8 @@ export const doubled: Ask = async (request) => {
   };
 };
 
-export const jobsUnderTest: JobUnderTest[] = [
-  {
-    kind: 'calculation',
+const jobs: Record<OtherKind, Omit<JobUnderTest, 'kind'>> = {
+  calculation: {
     ask: (lab) => {
       const short_name = `f${Math.random().toString(36).slice(2, 8)}`;
       return invoke(definitions, 'createCompParameter', { ...at(lab), body: { name: 'F', short_name, formula: '2' } });
@@ -85,8 +88,7 @@ export const jobsUnderTest: JobUnderTest[] = [
       ).then((lists) => lists.flat()),
     fields: ['series_list'],
   },
-  {
-    kind: 'modeling',
+  modeling: {
     ask: (lab) => invoke(modelling, 'predict', at(lab)),
     cancel: (lab) => invoke(modelling, 'cancelModeling', at(lab)),
     worker: (around = asItIs) =>
@@ -105,8 +107,7 @@ export const jobsUnderTest: JobUnderTest[] = [
     },
     fields: ['prediction_model', 'input_importances', 'output_importances', 'complex_importances', 'series_list'],
   },
-  {
-    kind: 'plotting',
+  plotting: {
     ask: (lab) => invoke(plotting, 'plot', { ...at(lab), body: { plot_settings: { x: 'temperature', y: 'binder' } } }),
     cancel: (lab) => invoke(plotting, 'cancelPlot', at(lab)),
     worker: (around = asItIs) =>
@@ -115,7 +116,11 @@ export const jobsUnderTest: JobUnderTest[] = [
     visible: ({ workspace, experiment }) => plots.list(workspace.uuid, experiment.uuid),
     fields: ['plot_samples'],
   },
-];
+};
+export const jobsUnderTest: JobUnderTest[] = (Object.keys(jobs) as OtherKind[]).map((kind) => ({
+  kind,
+  ...jobs[kind],
+}));
 
 /** Requests a job and returns the two messages that were sent for it. */
 export async function askFor(job: JobUnderTest, lab: LearningLaboratory) {

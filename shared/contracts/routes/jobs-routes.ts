@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { JobKind } from '../../rules/jobs.ts';
 import { cancelFunctionsRequest, cancelRequest, generateRequest, jobState, jobWait, queued } from '../jobs.ts';
 import {
   complexImportance,
@@ -51,6 +52,36 @@ const inputs = importancesOf('input', { one: 'input', importance: inputImportanc
 const outputs = importancesOf('output', { one: 'output', importance: outputImportance });
 const functions = importancesOf('complex', { one: 'function', importance: complexImportance });
 
+/** The calls that cancel the running job of a kind. */
+const cancels = {
+  generation: {
+    ...cancel,
+    path: '/experiments/{id}/cancel',
+    feature: 'generation',
+    summary: 'Cancel the running generation',
+  },
+  calculation: {
+    ...cancel,
+    path: '/experiments/{id}/cancel-functions',
+    feature: 'calculation',
+    summary: 'Cancel the running calculation of functions; with calculate_again, begin one of what is out of date',
+    body: cancelFunctionsRequest.optional(),
+  },
+  modeling: {
+    ...cancel,
+    path: '/experiments/{id}/cancel-modeling',
+    feature: 'modelling',
+    summary: 'Cancel the running modelling; with generate_series, also a queued generation',
+  },
+  plotting: {
+    ...cancel,
+    path: '/experiments/{id}/cancel-plot',
+    feature: 'plotting',
+    summary: 'Cancel the running plot',
+    access: 'plot.manage',
+  },
+} as const satisfies Record<JobKind, Route>;
+
 export const jobsRoutes = {
   generateSeries: {
     ...begin,
@@ -68,19 +99,8 @@ export const jobsRoutes = {
     query: inProject.extend({ wait: jobWait }),
     response: jobState,
   },
-  cancelGeneration: {
-    ...cancel,
-    path: '/experiments/{id}/cancel',
-    feature: 'generation',
-    summary: 'Cancel the running generation',
-  },
-  cancelCalculation: {
-    ...cancel,
-    path: '/experiments/{id}/cancel-functions',
-    feature: 'calculation',
-    summary: 'Cancel the running calculation of functions; with calculate_again, begin one of what is out of date',
-    body: cancelFunctionsRequest.optional(),
-  },
+  cancelGeneration: cancels.generation,
+  cancelCalculation: cancels.calculation,
   predict: {
     ...begin,
     path: '/experiments/{id}/predict',
@@ -88,12 +108,7 @@ export const jobsRoutes = {
     summary: 'Create or update the prediction model',
     access: 'model.manage',
   },
-  cancelModeling: {
-    ...cancel,
-    path: '/experiments/{id}/cancel-modeling',
-    feature: 'modelling',
-    summary: 'Cancel the running modelling; with generate_series, also a queued generation',
-  },
+  cancelModeling: cancels.modeling,
   listPredictionModels: {
     ...read,
     path: '/experiments/{id}/prediction-models',
@@ -135,11 +150,5 @@ export const jobsRoutes = {
     body: plotRequest,
     response: plotAnswer,
   },
-  cancelPlot: {
-    ...cancel,
-    path: '/experiments/{id}/cancel-plot',
-    feature: 'plotting',
-    summary: 'Cancel the running plot',
-    access: 'plot.manage',
-  },
+  cancelPlot: cancels.plotting,
 } as const satisfies Record<string, Route>;

@@ -3,16 +3,17 @@ import { type RunningStack, startStack } from '#infra/local/run-stack.ts';
 import { cdkOut } from '#infra/start/build.ts';
 import { launch } from '#infra/start/launch.ts';
 import { settingsFrom } from '#infra/start/settings.ts';
+import { jobKinds } from '#shared/rules/jobs.ts';
 import type { Commands, Look, Measurement, StackSettings } from './commands.ts';
 import { placeFault } from './place-fault.ts';
 import { redrive } from './redrive.ts';
-import { kinds, WorkLog } from './work-log.ts';
+import { WorkLog } from './work-log.ts';
 
 // The process that runs a stack for the fault tests: it performs its parent's requests until the parent ends.
 const { dataDir, port, seeded, callScale = 1, ...options }: StackSettings = JSON.parse(process.argv[2] ?? '{}');
 // The sandbox waits for nothing but its own work, and no delayed message must outlast it.
 const timeoutScale = (path: string) => (path.endsWith('/sandbox') ? 1 : callScale);
-const queues = ['generation', 'calculation', 'modeling', 'plotting', 'deletion', 'mail'];
+const queues = [...jobKinds, 'deletion', 'mail'];
 
 const stack: RunningStack = seeded
   ? await startStack({ cdkOut, dataDir, port, quiet: true, timeoutScale, ...options })
@@ -45,7 +46,9 @@ const answers: { [C in keyof Commands]: (request: Commands[C]['request']) => unk
   measure,
   work: () => workLog.take(),
   killWorkers: async () => {
-    const workers = stack.functions.list().filter(({ path }) => kinds.some((kind) => path.endsWith(`/${kind}-worker`)));
+    const workers = stack.functions
+      .list()
+      .filter(({ path }) => jobKinds.some((kind) => path.endsWith(`/${kind}-worker`)));
     const killed = await Promise.all(workers.map(({ path }) => stack.functions.kill(path)));
     return killed.reduce((sum, count) => sum + count, 0);
   },

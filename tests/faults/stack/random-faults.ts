@@ -1,5 +1,6 @@
 import type { MessageFault } from '#infra/local/events/message-faults.ts';
 import type { Random } from '#shared/engine/random/create-random.ts';
+import { jobKinds } from '#shared/rules/jobs.ts';
 import { pick } from '../work/pick.ts';
 import type { CallFault, Fault } from './fault.ts';
 
@@ -20,10 +21,10 @@ const operations = [
   'Invoke',
 ] as const;
 /** Workers do most of what can fail, so they are hit more often. */
-const workers = ['generation-worker', 'calculation-worker', 'modeling-worker', 'plotting-worker', 'deletion-worker'];
+const workers = [...jobKinds.map((kind) => `${kind}-worker`), 'deletion-worker'];
 const others = [
   ...['generation', 'calculation', 'modelling', 'plotting', 'series', 'samples', 'experiments', 'definitions'],
-  ...['generation-failure', 'calculation-failure', 'modeling-failure', 'plotting-failure'],
+  ...jobKinds.map((kind) => `${kind}-failure`),
   ...['connect', 'disconnect', 'sandbox'],
 ];
 const queues = ['generation', 'generation', 'calculation', 'calculation', 'modeling', 'plotting', 'deletion'];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { EndedInvocation } from '#infra/local/functions/pool.ts';
 import type { RunningStack } from '#infra/local/run-stack.ts';
+import { jobKinds } from '#shared/rules/jobs.ts';
 
 /** A worker's interval on a job. Times are Unix milliseconds. */
 export interface Work {
@@ -10,8 +11,6 @@ export interface Work {
   died: boolean;
 }
 
-/** The kinds of jobs, each with a worker and a consumer of dead letters. */
-export const kinds = ['generation', 'calculation', 'modeling', 'plotting'] as const;
 const delivered = z.object({ Records: z.array(z.object({ body: z.string() })) });
 const jobOf = z.object({ job_id: z.string() });
 
@@ -20,7 +19,7 @@ export class WorkLog {
   #jobs: Record<string, Work[]> = {};
 
   constructor(stack: RunningStack) {
-    for (const kind of kinds) {
+    for (const kind of jobKinds) {
       for (const name of [`${kind}-worker`, `${kind}-failure`])
         stack.functions.watch(name, (invocation) => this.#note(invocation));
     }

@@ -67,7 +67,7 @@ function tabOf<Item extends Definition, Body extends { short_name: string }>(con
 function useLiveSettings(place: ExperimentPlace): void {
   const client = useQueryClient();
   useLiveExperiment(place, {
-    jobNotices: [],
+    screen: 'settings',
     changeNotices: true,
     // Importing a series may add inputs and outputs.
     onEvent: ({ series, series_list, refetch }) => {

@@ -27,7 +27,6 @@ import { ModelSummary } from './model-summary.tsx';
 import { ModelToolbar } from './model-toolbar.tsx';
 import { useImportanceRows } from './use-importance-rows.ts';
 
-const jobNotices = ['modeling'] as const;
 const ConfirmationCard = partWhenIdle(
   async () => (await import('./confirmation/confirmation-card.tsx')).ConfirmationCard,
 );
@@ -47,7 +46,7 @@ export function ModelsScreen() {
   const rows = useImportanceRows(place, { input, complex, output }, model.data?.unjudged);
   const recount = useThrottled(count.refetch, 3000);
   const { progress, failure } = useLiveExperiment(place, {
-    jobNotices,
+    screen: 'models',
     onEvent: ({ method }) => method.endsWith('_success') && void count.refetch(),
     onChange: recount,
   });

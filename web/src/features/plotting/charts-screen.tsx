@@ -29,8 +29,6 @@ import { SurfacePanel } from './surface-panel.tsx';
 import { useSurfacePlot } from './use-surface-plot.ts';
 import { whenNear } from './when-near.tsx';
 
-const jobNotices = ['plotting'] as const;
-
 /** The registered charts of the screen. */
 export function ChartsScreen() {
   const place = useExperimentPlace();
@@ -40,7 +38,7 @@ export function ChartsScreen() {
   const outputs = useOutParameters(place);
   const series = useSeriesList(place);
   const surface = useSurfacePlot(place, experiment.data?.plotting_id);
-  const { progress } = useLiveExperiment(place, { jobNotices, onEvent: surface.onEvent });
+  const { progress } = useLiveExperiment(place, { screen: 'charts', onEvent: surface.onEvent });
   const format = useAccountFormat();
   const choice = useChartChoice(useSession()?.sub ?? '', place.experiment);
   useRememberProgress(place.experiment, series.data, outputs.data);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ChangeEvent, LiveEvent, SocketEvent } from '#shared/contracts/events.ts';
 import type { Progress } from '#shared/contracts/jobs.ts';
-import type { JobKind } from '#shared/rules/jobs.ts';
+import { type JobKind, jobKinds } from '#shared/rules/jobs.ts';
 import { notify } from '../notices.ts';
 import type { ExperimentPlace } from '../paths.ts';
 import { currentSession } from '../session/session.ts';
@@ -23,9 +23,18 @@ export interface ReportedFailure {
   close: () => void;
 }
 
+type Screen = 'settings' | 'series' | 'models' | 'charts';
+
+/** The screens that show the messages of a job as snackbars. */
+const noticesOn: Record<JobKind, readonly Screen[]> = {
+  generation: ['series'],
+  calculation: ['series'],
+  modeling: ['series', 'models'],
+  plotting: ['charts'],
+};
+
 interface Options {
-  /** The jobs whose messages this screen shows as snackbars. */
-  jobNotices: readonly JobKind[];
+  screen: Screen;
   /** Whether this screen shows snackbars for what other people change. */
   changeNotices?: boolean;
   /** Called with each job event; the promise resolves when all data of the event has arrived. */
@@ -36,7 +45,7 @@ interface Options {
 
 /** Keeps the query cache up to date with the experiment's live events while a screen is open. */
 export function useLiveExperiment(place: ExperimentPlace, options: Options) {
-  const { jobNotices, changeNotices = false, onEvent, onChange } = options;
+  const { screen, changeNotices = false, onEvent, onChange } = options;
   const client = useQueryClient();
   const navigate = useNavigate();
   const [progress, setProgress] = useState<ReportedProgress | undefined>();
@@ -46,7 +55,7 @@ export function useLiveExperiment(place: ExperimentPlace, options: Options) {
   const handleJobEvent = useEffectEvent((event: LiveEvent) => {
     const applied = applyJobEvent(client, place, event);
     if (event.progress) setProgress({ job: event.job_id, progress: event.progress });
-    const kind = kindOf(event, jobNotices);
+    const kind = kindOf(event, screen);
     if (event.message && kind) notify(event.message, event.color ?? 'info', 'job');
     if (kind) setFailed(failureOf(event, kind) ?? (failed?.kind === kind ? undefined : failed));
     onEvent?.(event, applied);
@@ -87,9 +96,10 @@ export function useLiveExperiment(place: ExperimentPlace, options: Options) {
   return { progress, failure, isConnected };
 }
 
-/** Which of these jobs an event is about, unless it only reports progress. */
-function kindOf({ method }: LiveEvent, kinds: readonly JobKind[]): JobKind | undefined {
-  return method.endsWith('_progress') ? undefined : kinds.find((kind) => method.startsWith(`${kind}_`));
+/** The kind of a job whose message the screen shows; undefined for an event that only reports progress. */
+function kindOf({ method }: LiveEvent, screen: Screen): JobKind | undefined {
+  if (method.endsWith('_progress')) return undefined;
+  return jobKinds.find((kind) => method.startsWith(`${kind}_`) && noticesOn[kind].includes(screen));
 }
 
 function failureOf({ method, color, message, experiment }: LiveEvent, kind: JobKind) {

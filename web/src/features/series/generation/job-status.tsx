@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Experiment } from '#shared/contracts/experiments.ts';
+import { jobKinds } from '#shared/rules/jobs.ts';
 import type { ReportedProgress } from '#web/lib/live/use-live-experiment.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { JobBar } from '#web/ui/job-progress.tsx';
-import { useCancelJob } from './use-experiment-settings.ts';
+import { type CancelledHere, isCancelledHere, useCancelJob } from './use-experiment-settings.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -26,11 +27,11 @@ export function JobStatus({ place, experiment, latest, asked, mayCancel }: Props
   );
 }
 
-const jobs = [
-  { kind: 'generation', label: 'Cancel Series' },
-  { kind: 'calculation', label: 'Cancel Functions' },
-  { kind: 'modeling', label: 'Cancel Model' },
-] as const;
+const labels: Record<CancelledHere, string> = {
+  generation: 'Cancel Series',
+  calculation: 'Cancel Functions',
+  modeling: 'Cancel Model',
+};
 
 /**
  * One button per job, enabled while the job runs, whichever account started it. Disabled ones are faint, and hidden from
@@ -38,7 +39,7 @@ const jobs = [
  */
 function CancelButtons({ place, experiment }: { place: ExperimentPlace; experiment: Experiment }) {
   const cancel = useCancelJob(place);
-  const buttons = jobs.map(({ kind, label }) => (
+  const buttons = jobKinds.filter(isCancelledHere).map((kind) => (
     <Button
       key={kind}
       size="small"
@@ -49,7 +50,7 @@ function CancelButtons({ place, experiment }: { place: ExperimentPlace; experime
       loading={cancel.isPending && cancel.variables === kind}
       onClick={() => cancel.mutate(kind)}
     >
-      {label}
+      {labels[kind]}
     </Button>
   ));
   return <Box sx={inARow}>{buttons}</Box>;

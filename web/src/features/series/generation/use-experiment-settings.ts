@@ -42,7 +42,9 @@ export function useCalculateAgain(place: ExperimentPlace) {
 }
 
 /** Plots are cancelled on the screen of charts. */
-type CancelledHere = Exclude<JobKind, 'plotting'>;
+export type CancelledHere = Exclude<JobKind, 'plotting'>;
+export const isCancelledHere = (kind: JobKind): kind is CancelledHere => kind !== 'plotting';
+
 const cancels = {
   generation: 'cancelGeneration',
   calculation: 'cancelCalculation',

@@ -5,7 +5,7 @@ import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { isBusy, jobKinds } from '#shared/rules/jobs.ts';
+import { isBusy } from '#shared/rules/jobs.ts';
 import { labelCell } from '#shared/samples/sample-values.ts';
 import { useRememberProgress } from '#web/lib/browser/seen-progress.ts';
 import { type ReportedProgress, useLiveExperiment } from '#web/lib/live/use-live-experiment.ts';
@@ -263,15 +263,12 @@ function phaseOfSeries({ generation_id }: Experiment, progress: ReportedProgress
   return progress?.job === generation_id ? progress.progress.phase : '';
 }
 
-/** The charts screen shows the notices of plotting. */
-const jobNotices = jobKinds.filter((kind) => kind !== 'plotting');
-
 /** The live events of the series screen; `onNewSeries` receives the uuid of a generated series. */
 function useLiveSeries(place: ExperimentPlace, onNewSeries: (uuid: string | undefined) => void) {
   const client = useQueryClient();
   const [revision, setRevision] = useState(0);
   const live = useLiveExperiment(place, {
-    jobNotices,
+    screen: 'series',
     changeNotices: true,
     onChange: ({ editor }, applied) => {
       // The person's own edits do not rearrange rows.
