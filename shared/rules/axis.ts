@@ -47,10 +47,8 @@ export interface NumericRange extends Range {
   scale?: InputScale | null | undefined;
 }
 
-/** An input as it is defined. */
-interface Defined {
-  is_categorical: boolean;
-  categories: readonly string[];
+/** The fields of a numeric input that say which values it may take. */
+export interface RangeDefinition {
   min_value: number;
   max_value: number;
   step: number;
@@ -58,9 +56,15 @@ interface Defined {
   scale?: InputScale | null | undefined;
 }
 
+/** The same of any input. */
+export interface AxisDefinition extends RangeDefinition {
+  is_categorical: boolean;
+  categories: readonly string[];
+}
+
 /** An input whose range may be unknown yet. */
 type Partly = { is_categorical: boolean } & {
-  [Field in Exclude<keyof Defined, 'is_categorical'>]?: Defined[Field] | null | undefined;
+  [Field in Exclude<keyof AxisDefinition, 'is_categorical'>]?: AxisDefinition[Field] | null | undefined;
 };
 
 /** The values of an input: the indices of categories, levels, or a range in steps. */
@@ -72,7 +76,7 @@ export function axisOf({
   step,
   levels,
   scale,
-}: Defined): Axis {
+}: AxisDefinition): Axis {
   return is_categorical ? levelAxis(categories.length) : numericAxis({ min, max, step, levels, scale });
 }
 

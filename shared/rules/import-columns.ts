@@ -1,4 +1,4 @@
-import type { InputScale } from './axis.ts';
+import type { RangeDefinition } from './axis.ts';
 import { categoryOf } from './category-of.ts';
 import { cellProblem } from './cell-problem.ts';
 import { amountIn, isBareShare, mixesShares } from './cell-units.ts';
@@ -15,7 +15,7 @@ import type { ValueRange } from './target.ts';
 import { convertUnit } from './unit-kinds.ts';
 
 /** An input or output, as the import matches it. */
-export interface ImportParameter {
+export interface ImportParameter extends Partial<RangeDefinition> {
   uuid: string;
   name: string;
   short_name: string;
@@ -24,12 +24,6 @@ export interface ImportParameter {
   /** The whole texts of categories that are codes. */
   category_texts?: Readonly<Record<string, string>> | undefined;
   unit?: string;
-  /** The step, range, levels and scale of a numeric input. */
-  step?: number;
-  min_value?: number;
-  max_value?: number;
-  levels?: readonly number[] | undefined;
-  scale?: InputScale | undefined;
   /** The values that a numeric output can have at all. */
   bounds?: ValueRange | null | undefined;
   /** The column has indices of categories in place of labels. */

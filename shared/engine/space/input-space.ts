@@ -1,16 +1,9 @@
-import type { InputScale } from '#shared/rules/axis.ts';
+import type { AxisDefinition } from '#shared/rules/axis.ts';
 import { type LevelProperties, propertyRows } from '#shared/rules/level-properties.ts';
 import type { SpaceInput } from '../types.ts';
 import { levelPositions } from './level-positions.ts';
 
-export interface InputDefinition {
-  is_categorical: boolean;
-  categories: readonly string[];
-  min_value: number;
-  max_value: number;
-  step: number;
-  levels?: readonly number[] | undefined;
-  scale?: InputScale | undefined;
+export interface InputDefinition extends AxisDefinition {
   properties?: LevelProperties | undefined;
 }
 
