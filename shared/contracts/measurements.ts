@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { count, uuid } from './fields.ts';
-import { originFields } from './sample-history.ts';
-import { annotationFields, exclusionFields, sampleLabel } from './samples.ts';
+import { annotationFields, exclusionFields, originFields, sampleLabel } from './samples.ts';
 import { importRow } from './series.ts';
 
 /** The limit of a call, and of a list of samples to measure. */

@@ -1,22 +1,13 @@
 import * as z from 'zod';
-import { limits } from '../rules/limits.ts';
-import { creator, optionalLine, timestamp, uuid } from './fields.ts';
+import { creator, timestamp, uuid } from './fields.ts';
+import { type EnteredField, enteredFields } from './samples.ts';
 
 /** Where a change came from. A program has a token, whatever it sends; a job is a generation; a plan makes samples alone. */
 export const changeOrigins = ['typed', 'file', 'token', 'undo', 'redo', 'job', 'plan'] as const;
 export type ChangeOrigin = (typeof changeOrigins)[number];
 
-/** Says in a call where its values come from, for the history of the samples. */
-export const originFields = {
-  /** The name of the file that was read. */
-  file: optionalLine('File', limits.fileName).optional(),
-  /** A change that takes another one back, or makes it again. */
-  origin: z.enum(['undo', 'redo']).optional(),
-};
-
 /** The fields of a sample that its history has: those that people enter. */
-export const historyFields = ['input', 'output', 'state', 'reason', 'note', 'tags', 'label'] as const;
-export type HistoryField = (typeof historyFields)[number];
+const historyFields = ['input', 'output', ...(Object.keys(enteredFields) as EnteredField[])] as const;
 
 /** A number, a category, or a text; null where there is none. */
 const value = z.union([z.number(), z.string()]).nullable();

@@ -4,7 +4,6 @@ import { messages } from '../rules/messages.ts';
 import { exclusions } from '../rules/sample-state.ts';
 import { named } from './field-messages.ts';
 import { creator, numeric, optionalLine, requiredLine, timestamp, uuid } from './fields.ts';
-import { originFields } from './sample-history.ts';
 import { plannedRun } from './series-design.ts';
 
 /**
@@ -68,6 +67,18 @@ export const annotationFields = {
 /** The laboratory's own name of a sample: a vial, a barcode, a batch. No other sample of the experiment has it. */
 export const sampleLabel = requiredLine('Label', limits.label);
 const labelField = { label: sampleLabel.nullable().optional() };
+
+/** The fields that people enter beside values: an edit changes them, and the history of a sample has them. */
+export const enteredFields = { ...exclusionFields, ...annotationFields, ...labelField };
+export type EnteredField = keyof typeof enteredFields;
+
+/** Says in a call where its values come from, for the history of the samples. */
+export const originFields = {
+  /** The name of the file that was read. */
+  file: optionalLine('File', limits.fileName).optional(),
+  /** A change that takes another one back, or makes it again. */
+  origin: z.enum(['undo', 'redo']).optional(),
+};
 
 const bounds = { low: z.number(), high: z.number() };
 /** The 90 % interval of a predicted score. */
@@ -148,10 +159,7 @@ export const sampleUpdate = z.object({
     .min(0, messages.atLeast('Version', '0')),
   inParameters: z.array(inValue).max(200).default([]),
   outParameters: z.array(outValue).max(200).default([]),
-  ...exclusionFields,
-  ...annotationFields,
-  /** Null takes it away. */
-  ...labelField,
+  ...enteredFields,
   ...originFields,
 });
 

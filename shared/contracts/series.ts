@@ -15,8 +15,7 @@ import {
   uuid,
 } from './fields.ts';
 import { categoryTexts, inParameter, inputLevels, inputScale, outParameter } from './parameters.ts';
-import { originFields } from './sample-history.ts';
-import { annotationFields, sample } from './samples.ts';
+import { annotationFields, originFields, sample } from './samples.ts';
 import { keptConditions } from './series-conditions.ts';
 import { plannedDesign, seriesDesign } from './series-design.ts';
 import { shortName } from './short-name-field.ts';

@@ -71,6 +71,8 @@ type SampleColumn = (
    * leaves out the columns that the product alone writes (null).
    */
   read: 'values' | 'exclusion' | 'annotation' | 'place' | null;
+  /** Its name where the sample is named already. */
+  name?: string;
   /** The kind and the header of its column on the screen. */
   grid?: { kind: string; header: string };
 };
@@ -119,6 +121,7 @@ export const sampleColumns = {
   },
   // Files have the columns of labels and of the run order where a sample has one.
   label: {
+    name: 'Label',
     header: 'Sample label',
     columns: (experiments) => columnOf(experiments, 'Sample label', ({ label = null }) => label),
     files: everyFile,
@@ -151,6 +154,7 @@ export const sampleColumns = {
   },
   // Files have these columns where a sample has failed or is left out.
   state: {
+    name: 'State',
     header: 'Sample state',
     columns: (experiments) =>
       columnOf(experiments, 'Sample state', ({ state }) => (state ? exclusionTexts[state] : null)),
@@ -159,6 +163,7 @@ export const sampleColumns = {
     grid: { kind: 'status', header: 'Status' },
   },
   reason: {
+    name: 'Reason',
     header: 'State reason',
     columns: (experiments) => columnOf(experiments, 'State reason', ({ reason = null }) => reason),
     files: everyFile,
@@ -166,12 +171,14 @@ export const sampleColumns = {
   },
   // Files have these columns where a sample has a note or tags.
   note: {
+    name: 'Note',
     header: 'Sample note',
     columns: (experiments) => columnOf(experiments, 'Sample note', ({ note = null }) => note),
     files: everyFile,
     read: 'annotation',
   },
   tags: {
+    name: 'Tags',
     header: 'Sample tags',
     columns: (experiments) => columnOf(experiments, 'Sample tags', (sample) => tagsText(sample) || null),
     files: everyFile,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { BodyOf } from '#shared/contracts/routes.ts';
+import type { EnteredField } from '#shared/contracts/samples.ts';
 
 /** The fields of a sample that people edit. */
 export type EditedField = Exclude<keyof BodyOf<'updateSample'>, 'version' | 'file' | 'origin'>;
 
-type Content = Pick<EffectiveSample, 'position' | 'in' | 'out' | 'state' | 'reason' | 'note' | 'tags' | 'label'>;
+type Content = Pick<EffectiveSample, 'position' | 'in' | 'out' | EnteredField>;
 
 /**
  * By field of an edit, what it adds to the hash: the compiler requires an entry for a new field, which adds nothing

@@ -1,7 +1,9 @@
 import type { EffectiveSample } from '#functions/entities/samples/effective-sample.ts';
 import type { InParameterRow, OutParameterRow } from '#functions/tables/rows.ts';
-import type { HistoryChange, HistoryField } from '#shared/contracts/sample-history.ts';
+import type { HistoryChange } from '#shared/contracts/sample-history.ts';
+import type { EnteredField } from '#shared/contracts/samples.ts';
 import { tagsText } from '#shared/rules/annotation.ts';
+import type { EditedField } from '../content-hash.ts';
 
 type Categorical = 'uuid' | 'short_name' | 'is_categorical' | 'categories';
 export interface DefinitionsOfHistory {
@@ -10,16 +12,18 @@ export interface DefinitionsOfHistory {
 }
 
 /** The fields of a sample that people enter. */
-export type Entered = Pick<EffectiveSample, 'in' | 'out' | 'state' | 'reason' | 'note' | 'tags' | 'label'>;
+export type Entered = Pick<EffectiveSample, 'in' | 'out' | EnteredField>;
 type Value = HistoryChange['to'];
 
-const texts: readonly [HistoryField, (row: Entered) => string | undefined][] = [
-  ['state', ({ state }) => state],
-  ['reason', ({ reason }) => reason],
-  ['note', ({ note }) => note],
-  ['tags', (row) => tagsText(row) || undefined],
-  ['label', ({ label }) => label],
-];
+type TextField = Exclude<EditedField, 'inParameters' | 'outParameters'>;
+
+const texts: { [Field in TextField]: (row: Entered) => string | undefined } = {
+  state: ({ state }) => state,
+  reason: ({ reason }) => reason,
+  note: ({ note }) => note,
+  tags: (row) => tagsText(row) || undefined,
+  label: ({ label }) => label,
+};
 
 /**
  * The changes of an edit of a sample. Categories are kept as their labels, so that the history stays true where they are
@@ -44,7 +48,9 @@ export function changesBetween(
     const [from, to] = [before, after].map((row) => enteredValue(parameter, row[values][parameter.uuid]));
     compare({ field, parameter: parameter.uuid, short_name: parameter.short_name }, from ?? null, to ?? null);
   }
-  for (const [field, textOf] of texts) compare({ field }, textOf(before) ?? null, textOf(after) ?? null);
+  for (const field of Object.keys(texts) as TextField[]) {
+    compare({ field }, texts[field](before) ?? null, texts[field](after) ?? null);
+  }
   return changes;
 }
 

@@ -2,13 +2,12 @@ import type { HistoryChange, HistoryEntry } from '#shared/contracts/sample-histo
 import { csvText } from '#shared/rules/csv-text.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { exclusions, exclusionTexts } from '#shared/rules/sample-state.ts';
-import { isoTime } from '#shared/samples/sample-columns.ts';
+import { isoTime, sampleColumns } from '#shared/samples/sample-columns.ts';
 import type { FileFormat } from '#web/lib/format/file-format.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { cellText } from '../cell-value.ts';
 import type { Definitions } from '../definitions.ts';
 
-const fieldNames = { state: 'State', reason: 'Reason', note: 'Note', tags: 'Tags', label: 'Label' } as const;
 const events = { created: 'Created', edited: 'Edited', deleted: 'Deleted', restored: 'Brought back' } as const;
 
 /** The event of an entry; a generated, planned or imported sample says so. */
@@ -29,7 +28,7 @@ export function originText({ event, origin, file, token }: HistoryEntry): string
 
 /** A field as it is called now, and one that is gone as it was. */
 export function fieldName({ field, parameter, short_name }: HistoryChange, { inputs, outputs }: Definitions): string {
-  if (field !== 'input' && field !== 'output') return fieldNames[field];
+  if (field !== 'input' && field !== 'output') return sampleColumns[field].name;
   const known = [...inputs, ...outputs].find(({ uuid }) => uuid === parameter);
   return known ? nameWithUnit(known) : (short_name ?? 'A value');
 }
