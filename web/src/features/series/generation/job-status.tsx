@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Experiment } from '#shared/contracts/experiments.ts';
-import { jobKinds } from '#shared/rules/jobs.ts';
 import type { ReportedProgress } from '#web/lib/live/use-live-experiment.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
 import { JobBar } from '#web/ui/job-progress.tsx';
-import { type CancelledHere, isCancelledHere, useCancelJob } from './use-experiment-settings.ts';
+import { cancelledHere, cancels, useCancelJob } from './use-experiment-settings.ts';
 
 interface Props {
   place: ExperimentPlace;
@@ -27,19 +26,13 @@ export function JobStatus({ place, experiment, latest, asked, mayCancel }: Props
   );
 }
 
-const labels: Record<CancelledHere, string> = {
-  generation: 'Cancel Series',
-  calculation: 'Cancel Functions',
-  modeling: 'Cancel Model',
-};
-
 /**
  * One button per job, enabled while the job runs, whichever account started it. Disabled ones are faint, and hidden from
  * view where they would take a row.
  */
 function CancelButtons({ place, experiment }: { place: ExperimentPlace; experiment: Experiment }) {
   const cancel = useCancelJob(place);
-  const buttons = jobKinds.filter(isCancelledHere).map((kind) => (
+  const buttons = cancelledHere.map((kind) => (
     <Button
       key={kind}
       size="small"
@@ -50,7 +43,7 @@ function CancelButtons({ place, experiment }: { place: ExperimentPlace; experime
       loading={cancel.isPending && cancel.variables === kind}
       onClick={() => cancel.mutate(kind)}
     >
-      {labels[kind]}
+      {cancels[kind].label}
     </Button>
   ));
   return <Box sx={inARow}>{buttons}</Box>;

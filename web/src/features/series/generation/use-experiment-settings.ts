@@ -30,7 +30,7 @@ export function useGenerateSeries(place: ExperimentPlace) {
 
 export function useCancelJob(place: ExperimentPlace) {
   return useJobCommand(place, (kind: CancelledHere) =>
-    callApi(cancels[kind], { ...placeArguments(place), body: flags[kind] }),
+    callApi(cancels[kind].operation, { ...placeArguments(place), body: cancels[kind].body }),
   );
 }
 
@@ -42,20 +42,14 @@ export function useCalculateAgain(place: ExperimentPlace) {
 }
 
 /** Plots are cancelled on the screen of charts. */
-export type CancelledHere = Exclude<JobKind, 'plotting'>;
-export const isCancelledHere = (kind: JobKind): kind is CancelledHere => kind !== 'plotting';
-
-const cancels = {
-  generation: 'cancelGeneration',
-  calculation: 'cancelCalculation',
-  modeling: 'cancelModeling',
-} as const satisfies Record<CancelledHere, Operation>;
+type CancelledHere = Exclude<JobKind, 'plotting'>;
 /** Each button cancels only its own job. */
-const flags = {
-  generation: { generate_series: true },
-  calculation: { generate_series: false },
-  modeling: { generate_series: false },
-} as const satisfies Record<CancelledHere, object>;
+export const cancels = {
+  generation: { label: 'Cancel Series', operation: 'cancelGeneration', body: { generate_series: true } },
+  calculation: { label: 'Cancel Functions', operation: 'cancelCalculation', body: { generate_series: false } },
+  modeling: { label: 'Cancel Model', operation: 'cancelModeling', body: { generate_series: false } },
+} as const satisfies Record<CancelledHere, { label: string; operation: Operation; body: object }>;
+export const cancelledHere = Object.keys(cancels) as CancelledHere[];
 
 /** A click on Generate may also blur the field of samples per series: it waits until that number is saved. */
 const inOrder = ({ experiment }: ExperimentPlace) => ({ id: `settings-of-${experiment}` });
