@@ -3,9 +3,14 @@ export interface Metric {
   std: number;
 }
 
+/** The rounding of a sum of equal numbers, as a share of their mean. */
+const ROUNDING = 1e-12;
+
 /** Mean and population standard deviation of a few numbers. */
 export function meanAndDeviation(values: readonly number[]): Metric {
   const size = Math.max(1, values.length);
   const mean = values.reduce((sum, value) => sum + value, 0) / size;
-  return { mean, std: Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / size) };
+  const std = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / size);
+  // What is left of equal values is the rounding of their sum.
+  return { mean, std: std > ROUNDING * Math.abs(mean) ? std : 0 };
 }

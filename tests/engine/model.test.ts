@@ -32,6 +32,12 @@ describe('crossValidate', () => {
     expect((await crossValidated(samples)).metrics).toEqual(metrics);
   });
 
+  it('tells no spread where all divisions are the same', async () => {
+    const { points, score, ...rest } = problem(5);
+    const { metrics } = await crossValidated({ ...rest, points, score });
+    expect([metrics.r2, metrics.mae, metrics.mse].map((metric) => metric?.std)).toEqual([0, 0, 0]);
+  });
+
   it('is not fooled by noise: R² of shuffled scores is about zero', async () => {
     const samples = problem(40);
     const random = createRandom(3);

@@ -110,7 +110,9 @@ export function furtherFindings(report: EffectsReport, names: Names): string[] {
 }
 
 const share = (value: number, decimal: DecimalSymbol) =>
-  withSymbol(`${(100 * value).toFixed(1)} %`, decimal).replace('-', '−');
+  withSymbol(`${(100 * value).toFixed(1)} %`, decimal)
+    .replace(/^-(0[.,]0 %)$/, '$1')
+    .replace('-', '−');
 
 function describedInWords({ r2 }: EffectsReport, decimal: DecimalSymbol): string {
   return `R² ${share(r2, decimal)}: so much of how its values differ among these samples is described by these terms.`;
