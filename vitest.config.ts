@@ -33,7 +33,7 @@ const journeys = ['tests/api/quotas/**/*.test.ts', 'tests/api/{accounts,python}.
 if (!process.env.CLOUD) inOneProcess.push(...journeys);
 
 /** Ways in as a person takes them, which the night tries with AWS's delays, rates and limits too. */
-const waysIn = '{sign-in,second-factor.night,passkey.night,sessions,reauthentication,company-sign-in}';
+const waysIn = '{sign-in,{second-factor,passkey,sessions,reauthentication,company-sign-in}.night}';
 const inCloud = tests === 'night' || process.env.CLOUD ? globSync(`tests/e2e/${waysIn}.test.ts`) : [];
 
 /**

@@ -17,7 +17,7 @@ const tests = {
   forget:
     'tests/web/features/administration/load-order.test.tsx › a list is forgotten when its screen is left, and read again when it is opened again',
   ilist: 'tests/web/features/administration/invites-and-activity.test.tsx › invites: columns, and newest first',
-  e2list: 'tests/e2e/administration.test.ts › $screen: create, a duplicate, search, expand, edit, delete',
+  e2list: 'tests/e2e/administration.night.test.ts › $screen: create, a duplicate, search, expand, edit, delete',
   lic: 'tests/web/features/administration/system-management.test.tsx › licences: counts are whole numbers from 0; the expanded row explains their scope',
   permcol:
     'tests/web/features/administration/system-management.test.tsx › permissions: their one column, and the expanded row numbers the roles',
