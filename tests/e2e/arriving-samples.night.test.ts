@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { isNight } from '../support/night.ts';
 import { cellUnder, sampleRows } from '../support/workspace-journey.ts';
 import { ownExperiment, url, windowOf } from './open-window.ts';
 
@@ -73,19 +72,17 @@ it('saves what is typed meanwhile, moves nothing, and keeps the open editor when
   expect(errors).toEqual([]);
 });
 
-if (isNight) {
-  it('forgets the first samples of a screen that is left before the rest has come', async () => {
-    const { arrive } = await openWithHeldPages();
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('heading', { name: 'Settings' }).waitFor();
-    const [first] = (await api.allSeries(experiment))[0]?.samples ?? [];
-    if (!first) throw new Error('The series has samples');
-    const { version, outParameters } = first;
-    const values = outParameters.map(({ out_parameter }) => ({ out_parameter, value: 8 }));
-    await api.call('updateSample', { path: { id: first.uuid }, body: { version, outParameters: values } });
-    arrive();
-    await page.getByRole('link', { name: 'Series', exact: true }).click();
-    await whole().waitFor();
-    expect(await (await cellUnder(page, sampleRows(page).first(), 'Hardness')).textContent()).toBe('8');
-  });
-}
+it('forgets the first samples of a screen that is left before the rest has come', async () => {
+  const { arrive } = await openWithHeldPages();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  const [first] = (await api.allSeries(experiment))[0]?.samples ?? [];
+  if (!first) throw new Error('The series has samples');
+  const { version, outParameters } = first;
+  const values = outParameters.map(({ out_parameter }) => ({ out_parameter, value: 8 }));
+  await api.call('updateSample', { path: { id: first.uuid }, body: { version, outParameters: values } });
+  arrive();
+  await page.getByRole('link', { name: 'Series', exact: true }).click();
+  await whole().waitFor();
+  expect(await (await cellUnder(page, sampleRows(page).first(), 'Hardness')).textContent()).toBe('8');
+});

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { isNight } from '../support/night.ts';
 import { openWindow, url, windowOf } from './open-window.ts';
 
 /** Where the visible product name is, in pixels, and the bottom of its bar. */
@@ -17,7 +16,7 @@ const sizes = [
   [800, 390],
 ] as const;
 
-it.each(isNight ? sizes : sizes.slice(0, 2))(
+it.each(sizes)(
   'shows the bar of the frame before any script has loaded, where it stays, at %i × %i',
   async (width, height) => {
     const { page } = await windowOf();

@@ -2,21 +2,17 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
 import { focusRing } from '../support/focus-ring.ts';
-import { isNight } from '../support/night.ts';
 import { superadmin, url } from './open-window.ts';
 import { allScreens } from './screens/screen-lists.ts';
 import { buildScreenWorld } from './screens/screen-world.ts';
 import { visitEach } from './screens/visit-each.ts';
 
-/** A form, a menu over a list, a table of values, code. */
-const byDay = ['login', 'admin-row-menu', 'series', 'settings-function-new'];
-const atNight = [
+const walked = [
   ...['login', 'login-locked', 'password-reset-spent', 'manual', 'dashboard', 'projects', 'experiments'],
   ...['experiment-new-typed', 'series', 'series-filter', 'series-columns', 'sample-edit', 'models', 'charts'],
   ...['settings-outputs', 'settings-function-new', 'settings-output-range', 'account-profile', 'account-settings'],
   ...['admin-workspaces', 'admin-user-new', 'admin-row-menu', 'admin-licence-new', 'avatar-menu', 'not-found'],
 ];
-const walked = isNight ? atNight : byDay;
 const mostStops = 70;
 
 const world = await buildScreenWorld(url, superadmin);

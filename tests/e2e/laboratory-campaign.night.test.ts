@@ -10,13 +10,12 @@ import { hasPython, runProgram } from '../api/clients/run-program.ts';
 import { Api } from '../support/api.ts';
 import { inDialog } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
-import { isNight } from '../support/night.ts';
 import { makeMember } from '../support/people.ts';
 import { countedHands, emptyWorkspace, seriesCard } from '../support/workspace-journey.ts';
 import { superadmin, url, windowOf } from './open-window.ts';
 
-// A campaign as a laboratory runs it, in one browser. By day its inputs are made by calls; at night a person types them,
-// mixes three solvents in a second experiment, and a program repeats all of it.
+// A campaign as a laboratory runs it, in one browser: a person types its inputs, mixes three solvents in a second
+// experiment, and a program repeats all of it.
 
 const { api, workspace } = await emptyWorkspace(url, superadmin);
 const project = await api.call('createProject', { path: { id: workspace.uuid }, body: { name: 'Coupling' } });
@@ -47,10 +46,8 @@ const inputs: BodyInputOf<'createInParameter'>[] = [
 ];
 
 it('defines levels, a logarithmic scale and two held inputs', async () => {
-  if (isNight) {
-    await page.goto(`${url}${campaign.address}/settings`);
-    for (const input of inputs) await typeInput(page, input);
-  } else for (const body of inputs) await api.call('createInParameter', { path: campaign.path, body });
+  await page.goto(`${url}${campaign.address}/settings`);
+  for (const input of inputs) await typeInput(page, input);
   await api.call('createOutParameter', { path: campaign.path, body: { name: 'Yield', short_name: 'yield_pct' } });
   expect(await api.call('listInParameters', { path: campaign.path })).toMatchObject(inputs);
   stage('Inputs');
@@ -145,7 +142,7 @@ it('generates a series of 24 at one temperature', async () => {
   expect(errors).toEqual([]);
 });
 
-it.runIf(isNight)('plans a mixture of three solvents in a second experiment', async () => {
+it('plans a mixture of three solvents in a second experiment', async () => {
   const mixed = await makeExperiment({ name: 'Solvents', mixtures: [{ name: 'Solvent', total: 100 }] });
   await page.goto(`${url}${mixed.address}/settings`);
   const range = { min_value: 0, max_value: 100, step: 5, part_of: 'Solvent' };
@@ -167,7 +164,7 @@ it.runIf(isNight)('plans a mixture of three solvents in a second experiment', as
   expect(errors).toEqual([]);
 });
 
-it.runIf(isNight)('a program repeats it all with the package for Python', async () => {
+it('a program repeats it all with the package for Python', async () => {
   const expires = Math.floor(Date.now() / 1000) + 86_400;
   const { wheel } = await builtClients('browser');
   if (!wheel || !(await hasPython())) return;

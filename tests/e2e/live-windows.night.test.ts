@@ -1,7 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillLogin } from '../support/browser.ts';
-import { isNight } from '../support/night.ts';
 import { makeUser } from '../support/people.ts';
 import { cellUnder, generateSeries, sampleRows, seriesCard } from '../support/workspace-journey.ts';
 import { openSeries, openWindow, ownExperiment, url, windowOf } from './open-window.ts';
@@ -85,56 +84,52 @@ it('definitions, names and deletions arrive without a reload, with their author'
   await seriesCard(bob, 2).waitFor({ state: 'detached' });
 });
 
-if (isNight) {
-  it('no screen keeps showing a deleted model or definition', async () => {
-    const { series } = await api.call('listSeries', { path });
-    for (const [at, sample] of (series[0]?.samples ?? []).entries()) {
-      const outputs = await api.call('listOutParameters', { path });
-      const values = outputs.map(({ uuid }) => ({ out_parameter: uuid, value: at + 1 }));
-      await api.call('updateSample', {
-        path: { id: sample.uuid },
-        body: { version: sample.version, outParameters: values },
-      });
-    }
-    await idle();
-    await bob.goto(`${url}${made.address}/models`);
-    await bob.getByText('No model data available - please create a model').waitFor();
-    await api.call('predict', { path });
-    await bob.getByRole('button', { name: 'Update model' }).waitFor();
-    await bob.getByRole('button', { name: 'Table' }).click();
-    const include = bob.getByRole('switch', { name: 'Include heat' });
-    await include.waitFor();
-    const [importance] = (await api.call('listInputImportances', { path })).filter(
-      ({ input_parameter }) => input_parameter.short_name === 'heat',
-    );
-    await api.call('updateInputImportance', { path: { uuid: importance?.uuid ?? '' }, body: { include: false } });
-    await expect.poll(() => include.isChecked()).toBe(false);
-
-    await ann.goto(`${url}${made.address}/settings`);
-    await ann.getByRole('tab', { name: 'Outputs' }).click();
-    const row = ann.getByRole('button', { name: 'Actions for Gloss' });
-    await row.waitFor();
+it('no screen keeps showing a deleted model or definition', async () => {
+  const { series } = await api.call('listSeries', { path });
+  for (const [at, sample] of (series[0]?.samples ?? []).entries()) {
     const outputs = await api.call('listOutParameters', { path });
-    await api.call('deleteOutParameter', { path: { uuid: outputs.find(({ name }) => name === 'Gloss')?.uuid ?? '' } });
-    await row.waitFor({ state: 'detached' });
-    await bob.getByText('No model data available - please create a model').waitFor();
-    expect(await bob.getByText('Data not found').count()).toBe(0);
-  });
-}
-
-describe('rights', () => {
-  if (isNight) {
-    it('the banner of a deactivated workspace appears on open screens, and disappears', async () => {
-      const banner = bob.getByText(/^This workspace is inactive or its licence has expired/);
-      await api.call('updateWorkspace', { path: { id: workspace.uuid }, body: { is_active: false } });
-      await banner.waitFor();
-      await bob.goto(`${url}${made.list}`);
-      await bob.getByRole('link', { name: 'Renamed by Ann' }).waitFor();
-      await banner.waitFor();
-      await api.call('updateWorkspace', { path: { id: workspace.uuid }, body: { is_active: true } });
-      await banner.waitFor({ state: 'detached' });
+    const values = outputs.map(({ uuid }) => ({ out_parameter: uuid, value: at + 1 }));
+    await api.call('updateSample', {
+      path: { id: sample.uuid },
+      body: { version: sample.version, outParameters: values },
     });
   }
+  await idle();
+  await bob.goto(`${url}${made.address}/models`);
+  await bob.getByText('No model data available - please create a model').waitFor();
+  await api.call('predict', { path });
+  await bob.getByRole('button', { name: 'Update model' }).waitFor();
+  await bob.getByRole('button', { name: 'Table' }).click();
+  const include = bob.getByRole('switch', { name: 'Include heat' });
+  await include.waitFor();
+  const [importance] = (await api.call('listInputImportances', { path })).filter(
+    ({ input_parameter }) => input_parameter.short_name === 'heat',
+  );
+  await api.call('updateInputImportance', { path: { uuid: importance?.uuid ?? '' }, body: { include: false } });
+  await expect.poll(() => include.isChecked()).toBe(false);
+
+  await ann.goto(`${url}${made.address}/settings`);
+  await ann.getByRole('tab', { name: 'Outputs' }).click();
+  const row = ann.getByRole('button', { name: 'Actions for Gloss' });
+  await row.waitFor();
+  const outputs = await api.call('listOutParameters', { path });
+  await api.call('deleteOutParameter', { path: { uuid: outputs.find(({ name }) => name === 'Gloss')?.uuid ?? '' } });
+  await row.waitFor({ state: 'detached' });
+  await bob.getByText('No model data available - please create a model').waitFor();
+  expect(await bob.getByText('Data not found').count()).toBe(0);
+});
+
+describe('rights', () => {
+  it('the banner of a deactivated workspace appears on open screens, and disappears', async () => {
+    const banner = bob.getByText(/^This workspace is inactive or its licence has expired/);
+    await api.call('updateWorkspace', { path: { id: workspace.uuid }, body: { is_active: false } });
+    await banner.waitFor();
+    await bob.goto(`${url}${made.list}`);
+    await bob.getByRole('link', { name: 'Renamed by Ann' }).waitFor();
+    await banner.waitFor();
+    await api.call('updateWorkspace', { path: { id: workspace.uuid }, body: { is_active: true } });
+    await banner.waitFor({ state: 'detached' });
+  });
 
   it('users who lose access to an experiment stop seeing it', async () => {
     await openSeries(bob, made.address);
@@ -149,18 +144,16 @@ describe('rights', () => {
 });
 
 describe('people', () => {
-  if (isNight) {
-    it('users who become active turn online in an open list of users', async () => {
-      const carol = await makeUser(api, 'Carol');
-      await ann.goto(`${url}/administration/users`);
-      const row = ann.getByRole('row').filter({ hasText: carol.email });
-      await row.getByText('Offline').waitFor();
-      const { page } = await windowOf(carol);
-      await page.goto(`${url}/dashboard`);
-      await row.getByText('Online').waitFor();
-      await page.context().close();
-    });
-  }
+  it('users who become active turn online in an open list of users', async () => {
+    const carol = await makeUser(api, 'Carol');
+    await ann.goto(`${url}/administration/users`);
+    const row = ann.getByRole('row').filter({ hasText: carol.email });
+    await row.getByText('Offline').waitFor();
+    const { page } = await windowOf(carol);
+    await page.goto(`${url}/dashboard`);
+    await row.getByText('Online').waitFor();
+    await page.context().close();
+  });
 
   it('a sign-in and a logout in one tab reach the other', async () => {
     const { page: one } = await openWindow();

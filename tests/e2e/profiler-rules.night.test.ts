@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { nearChart } from '../support/near-chart.ts';
-import { isNight } from '../support/night.ts';
 import { createSummit, yieldAt } from '../support/summit.ts';
 import { emptyWorkspace } from '../support/workspace-journey.ts';
 import { computingWindow, superadmin, url } from './open-window.ts';
@@ -84,17 +83,15 @@ it('keeps its layout while the answer is awaited', async () => {
   expect(errors).toEqual([]);
 });
 
-if (isNight) {
-  it('says when no setting obeys the rules, and takes a new rule at once', async () => {
-    await slider(/^Heat/).fill('90');
-    await slider(/^Heat/).press('ArrowRight');
-    await profiler().getByText('This setting breaks the rule Glass liner.').waitFor();
-    const formula = 'heat > 500';
-    await api.call('createRule', { path, body: { name: 'Hotter than hot', short_name: 'hotter', formula } });
-    await profiler().getByText('breaks the rule Hotter than hot').waitFor();
-    await button('Best predicted setting').click();
-    await profiler().getByText('No setting was found that obeys the rules.').waitFor();
-    expect(await slider(/^Heat/).inputValue()).toBe('91');
-    expect(errors).toEqual([]);
-  });
-}
+it('says when no setting obeys the rules, and takes a new rule at once', async () => {
+  await slider(/^Heat/).fill('90');
+  await slider(/^Heat/).press('ArrowRight');
+  await profiler().getByText('This setting breaks the rule Glass liner.').waitFor();
+  const formula = 'heat > 500';
+  await api.call('createRule', { path, body: { name: 'Hotter than hot', short_name: 'hotter', formula } });
+  await profiler().getByText('breaks the rule Hotter than hot').waitFor();
+  await button('Best predicted setting').click();
+  await profiler().getByText('No setting was found that obeys the rules.').waitFor();
+  expect(await slider(/^Heat/).inputValue()).toBe('91');
+  expect(errors).toEqual([]);
+});

@@ -4,52 +4,48 @@ import { createRandom } from '#shared/engine/random/create-random.ts';
 import { isBusy } from '#shared/rules/jobs.ts';
 import { freshApi } from '../support/api.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
-import { isNight } from '../support/night.ts';
 import { typingLaboratory } from '../support/typing-laboratory.ts';
 import { quickPace, someReading, typist } from '../support/typist.ts';
 import { until } from '../support/until.ts';
 import { superadmin, url, windowOf } from './open-window.ts';
 
-/** By day enough values for a model to begin and end between them. */
-const rows = isNight ? 20 : 12;
+/** Enough values for two models to begin and end between them. */
+const rows = 20;
 
-it.each(isNight ? [1280, 390] : [1280])(
-  'moves nothing while a column of values is typed and jobs run, %i pixels wide',
-  async (width) => {
-    const laboratory = await typingLaboratory(url, superadmin, rows);
-    const other = freshApi(url, laboratory.bob);
-    const outputs = await (await other()).call('listOutParameters', { path: laboratory.path });
-    const cost = outputs.find(({ name }) => name === 'Cost')?.uuid ?? '';
-    await (await other()).call('updateOutParameter', { path: { uuid: cost }, body: { weight: 0 } });
-    // A model before, so that its columns have their width.
-    await firstValues(await other(), laboratory.path);
-    await (await other()).call('predict', { path: laboratory.path });
-    await until(
-      'the first model',
-      async () => !isBusy(await (await other()).call('getExperiment', { path: laboratory.path })),
-    );
-    const { page, errors } = await windowOf();
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(`${url}${laboratory.address}/series`);
-    const cell = page.locator('[data-cell="Hardness 1"]');
-    await cell.click();
-    await page.keyboard.press('Escape');
-    const shifts = await watchLayoutShifts(page);
-    const hands = typist(page, createRandom(1), quickPace);
-    const random = createRandom(2);
-    const typed: [string, number][] = [];
-    for (let row = 1; row <= rows; row++) {
-      const text = someReading(random);
-      await hands.value(`Hardness, sample ${row}`, text);
-      typed.push([`Hardness ${row}`, Number(text)]);
-      // Another person's model begins and ends.
-      if (row === 4 || row === 14) await model(page, await other(), laboratory.path);
-    }
-    await expect.poll(() => laboratory.stored()).toEqual(new Map(typed.sort()));
-    expect(await shifts()).toEqual([]);
-    expect(errors).toEqual([]);
-  },
-);
+it.each([1280, 390])('moves nothing while a column of values is typed and jobs run, %i pixels wide', async (width) => {
+  const laboratory = await typingLaboratory(url, superadmin, rows);
+  const other = freshApi(url, laboratory.bob);
+  const outputs = await (await other()).call('listOutParameters', { path: laboratory.path });
+  const cost = outputs.find(({ name }) => name === 'Cost')?.uuid ?? '';
+  await (await other()).call('updateOutParameter', { path: { uuid: cost }, body: { weight: 0 } });
+  // A model before, so that its columns have their width.
+  await firstValues(await other(), laboratory.path);
+  await (await other()).call('predict', { path: laboratory.path });
+  await until(
+    'the first model',
+    async () => !isBusy(await (await other()).call('getExperiment', { path: laboratory.path })),
+  );
+  const { page, errors } = await windowOf();
+  await page.setViewportSize({ width, height: 844 });
+  await page.goto(`${url}${laboratory.address}/series`);
+  const cell = page.locator('[data-cell="Hardness 1"]');
+  await cell.click();
+  await page.keyboard.press('Escape');
+  const shifts = await watchLayoutShifts(page);
+  const hands = typist(page, createRandom(1), quickPace);
+  const random = createRandom(2);
+  const typed: [string, number][] = [];
+  for (let row = 1; row <= rows; row++) {
+    const text = someReading(random);
+    await hands.value(`Hardness, sample ${row}`, text);
+    typed.push([`Hardness ${row}`, Number(text)]);
+    // Another person's model begins and ends.
+    if (row === 4 || row === 14) await model(page, await other(), laboratory.path);
+  }
+  await expect.poll(() => laboratory.stored()).toEqual(new Map(typed.sort()));
+  expect(await shifts()).toEqual([]);
+  expect(errors).toEqual([]);
+});
 
 /** Values of the last two samples, which are typed over. */
 async function firstValues(api: Person, path: { id: string }) {
