@@ -22,7 +22,7 @@ export interface FaultyJob {
   /** Expects all results of the job exactly once, and an unlocked experiment. */
   expectDone: (scene: FaultScene) => Promise<unknown>;
   expectNothing: (scene: FaultScene) => Promise<unknown>;
-  /** Faults that are left out: `npm test` sees each of them with one kind of job, the night with every kind. */
+  /** Faults that are left out: `npm test` sees some of them with one kind of job, the night all with every kind. */
   without: readonly Fault[];
 }
 

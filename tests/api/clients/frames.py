@@ -1,4 +1,4 @@
-"""What a notebook does with data frames of pandas, against a running system; run by `clients.test.ts`."""
+"""What a notebook does with data frames of pandas, against a running system; run by `clients.night.test.ts`."""
 
 import os
 

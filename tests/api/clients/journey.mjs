@@ -1,5 +1,5 @@
 // @ts-check
-// A program with the package for Node, against a running system; run by `clients.test.ts`.
+// A program with the package for Node, against a running system; run by `clients.night.test.ts`.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

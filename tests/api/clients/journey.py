@@ -1,4 +1,4 @@
-"""What a robot's program does with the Python package, against a running system; run by `clients.test.ts`."""
+"""What a robot's program does with the Python package, against a running system; run by `clients.night.test.ts`."""
 
 import contextlib
 import http.server

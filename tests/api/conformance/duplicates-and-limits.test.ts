@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#shared/contracts/routes.ts';
-import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import type { Account } from '#tests/support/scene/account.ts';
 import * as bodies from '#tests/support/scene/bodies.ts';
-import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { sharedScene } from '#tests/support/scene/build-scene.ts';
 import { argsOf, perform } from '#tests/support/scene/requests.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
 
@@ -10,9 +10,7 @@ let scene: Scene;
 let caller: Account;
 
 beforeAll(async () => {
-  const admin = await adminApi(inject('url'), inject('superadmin'));
-  caller = await createAccount(admin, { is_staff: true });
-  scene = await buildScene(await buildPlatform(admin));
+  ({ caller, scene } = await sharedScene());
 });
 
 /** Unique values: the field, the call that creates one, and a second call with the same value. */

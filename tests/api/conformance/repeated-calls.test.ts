@@ -1,11 +1,12 @@
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { dynamo } from '#functions/aws/dynamo.ts';
 import { idempotentCalls } from '#functions/tables/tables.ts';
 import { isRepeatable } from '#shared/contracts/route.ts';
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { onceAt } from '#tests/support/jobs.ts';
-import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
-import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { oneIn } from '#tests/support/night.ts';
+import type { Account } from '#tests/support/scene/account.ts';
+import { sharedScene } from '#tests/support/scene/build-scene.ts';
 import { makers } from '#tests/support/scene/makers.ts';
 import type { AnyRequest } from '#tests/support/scene/request.ts';
 import { operations, requests } from '#tests/support/scene/requests.ts';
@@ -15,9 +16,7 @@ let scene: Scene;
 let caller: Account;
 
 beforeAll(async () => {
-  const admin = await adminApi(inject('url'), inject('superadmin'));
-  caller = await createAccount(admin, { is_staff: true });
-  scene = await buildScene(await buildPlatform(admin));
+  ({ caller, scene } = await sharedScene());
 });
 
 const repeatable = operations.filter((operation) => isRepeatable(routes[operation]));
@@ -31,7 +30,7 @@ async function prepared(operation: Operation) {
 }
 
 describe('a call with an Idempotency-Key is answered twice alike, and refused with another query', () => {
-  it.each(repeatable)('%s', async (operation) => {
+  it.each(oneIn(3, repeatable))('%s', async (operation) => {
     const { sent, after } = await prepared(operation);
     const key = `${operation}-twice`;
     const first = await caller.api.ask(operation, sent, key);
@@ -47,7 +46,7 @@ describe('a call with an Idempotency-Key is answered twice alike, and refused wi
 const recovering: ReadonlySet<Operation> = new Set(['completeSampleFile']);
 
 describe('a call whose process dies after its transaction is not done a second time', () => {
-  it.each(repeatable)('%s', async (operation) => {
+  it.each(oneIn(3, repeatable))('%s', async (operation) => {
     const { sent, after } = await prepared(operation);
     const key = `${operation}-dies`;
     vi.spyOn(console, 'error').mockReturnValue();

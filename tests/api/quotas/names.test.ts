@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Operation } from '#shared/contracts/routes.ts';
 import { Api } from '#tests/support/api.ts';
+import { isNight } from '#tests/support/night.ts';
 import { atOnce, type Tally } from './at-once.ts';
 import { createExperiment, createTenant, distinct, type Tenant } from './tenant.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 
 const one: Tally = { ok: 1, duplicate: 1 };
-const times = 5;
+const times = isNight ? 5 : 1;
 
 /** Two concurrent creates, several times with different names, because one success may be luck. */
 async function twice(operation: Operation, bodyOf: (name: string, index: number) => unknown, path?: object) {

@@ -105,11 +105,24 @@ async function modelExperiment(scene: Scene) {
   }
 }
 
-/** A scene in which every call of `patches` has something to change, and a superadmin to call. */
-export async function patchScene() {
+let shared: ReturnType<typeof superadminScene> | undefined;
+
+/** The scene of a process, and a superadmin to call, for files whose calls leave what is shared as others need it. */
+export function sharedScene(): ReturnType<typeof superadminScene> {
+  shared ??= superadminScene();
+  return shared;
+}
+
+/** A scene, and a superadmin to call. */
+async function superadminScene() {
   const admin = await adminApi(inject('url'), inject('superadmin'));
   const caller = await createAccount(admin, { is_staff: true });
-  const scene = await buildScene(await buildPlatform(admin));
+  return { admin, caller, scene: await buildScene(await buildPlatform(admin)) };
+}
+
+/** A scene in which every call of `patches` has something to change, and a superadmin to call. */
+export async function patchScene() {
+  const { admin, caller, scene } = await superadminScene();
   const { ids } = scene;
   const users = [{ uuid: null, user: ids.user, role: ids.role }];
   await admin.call('updateWorkspace', { path: { id: ids.workspace }, body: { users } });
