@@ -6,20 +6,19 @@ import { isNight } from '../support/night.ts';
 import { superadmin, url } from './open-window.ts';
 import type { Screen } from './screens/screen.ts';
 import { allScreens } from './screens/screen-lists.ts';
-import { buildScreenWorld, type ScreenWorld } from './screens/screen-world.ts';
+import { buildScreenWorld } from './screens/screen-world.ts';
 import { type View, visitEach } from './screens/visit-each.ts';
 
-/** By day these stand for all in the dark and on a phone; of the others the first of each address is examined. */
+/** By day these stand for all, light and dark in turn, and must fit a phone. */
 const archetypes = [
-  ...['login', 'manual-formulas', 'dashboard', 'account-security', 'admin-users', 'admin-workspace-new'],
-  ...['admin-row-menu', 'settings-function-refused', 'series', 'series-not-saved', 'series-filter', 'sample-menu'],
-  ...['series-import-rejected', 'models-table', 'charts-data'],
+  ...['login', 'dashboard', 'account-security', 'admin-users', 'admin-workspace-new', 'settings-function-refused'],
+  ...['series', 'series-import-rejected', 'models-table'],
 ];
 
 const world = await buildScreenWorld(url, superadmin);
 
 const all = await allScreens();
-const screens = isNight ? all : all.filter(isByDay);
+const screens = isNight ? all : all.filter(({ name }) => archetypes.includes(name));
 /** So many screens a test, which has a time limit; of one account, whose windows share what they have loaded. */
 const atOnce = 16;
 const groups = (['nobody', 'member', 'superadmin'] as const).flatMap((role) => {
@@ -42,13 +41,11 @@ it.each(groups)(
     await visitEach(await computingBrowser(), {
       world,
       screens: some,
-      skip: ({ name, only }, view) => !isNight && !isSeenByDay(view, only, archetypes.includes(name)),
-      visit: async (page, { name, only }, view) => {
-        const where = `${name}, ${view.theme}, ${view.width}`;
-        const isWhole = isNight || isUsual(view, only);
-        if (isWhole || view.theme === 'dark') {
-          const rules = isWhole ? {} : { runOnly: ['color-contrast'] };
-          for (const violation of await axeViolations(page, rules)) found.push(`${where}: ${violation}`);
+      skip: (screen, view) => !isNight && !isExamined(screen, view) && !isPhone(view),
+      visit: async (page, screen, view) => {
+        const where = `${screen.name}, ${view.theme}, ${view.width}`;
+        if (isNight || isExamined(screen, view)) {
+          for (const violation of await axeViolations(page)) found.push(`${where}: ${violation}`);
         }
         if (!(await fits(page))) found.push(`${where}: too wide`);
       },
@@ -57,25 +54,11 @@ it.each(groups)(
   },
 );
 
-function isByDay(screen: Screen): boolean {
-  return archetypes.includes(screen.name) || all.find((one) => addressOf(one) === addressOf(screen)) === screen;
-}
+/** By day each screen is examined in one view. */
+const isExamined = ({ name, only }: Screen, { theme, width }: View) =>
+  theme === (archetypes.indexOf(name) % 2 === 0 ? 'light' : 'dark') && width === (only === 'narrow' ? 360 : 1280);
 
-/** The address of a screen, with the same word for each workspace, project and experiment. */
-function addressOf({ path }: Screen): string {
-  const anyWorld = new Proxy({}, { get: (_world, key) => (key === 'expired' ? 'expired' : 'some') });
-  // A path that spreads the world has names of no value.
-  return path(anyWorld as ScreenWorld)
-    .replaceAll('undefined', 'some')
-    .replace(/\?.*/, '');
-}
-
-/** The view in which a screen is examined by all rules. */
-const isUsual = ({ theme, width }: View, only: 'wide' | 'narrow' | undefined) =>
-  theme === 'light' && width === (only === 'narrow' ? 360 : 1280);
-
-const isSeenByDay = (view: View, only: 'wide' | 'narrow' | undefined, isArchetype: boolean) =>
-  isUsual(view, only) || (isArchetype && (view.theme === 'dark') === (view.width === 1280));
+const isPhone = ({ theme, width }: View) => theme === 'light' && width === 360;
 
 /** True if nothing scrolls sideways, once the screen has adapted to the window's new width. */
 function fits(page: Page): Promise<boolean> {

@@ -9,7 +9,7 @@ import { workbooks } from '../web/features/series/imports/messy/workbooks.ts';
 import { superadmin, url, windowOf } from './open-window.ts';
 
 // A person drops odd files on the import dialog: what it says is read, and what it imports is measured by a call.
-/** Of each way out some: rows left out, values left empty, files refused, workbooks. All are tested in jsdom. */
+/** Some of each way out: rows left out, values left empty, files refused, workbooks. Tests in jsdom have all of them. */
 const odd = [
   ...['German LIMS, thousands points', 'a thousand or a decimal number', 'units in the cells', 'ChemStation report'],
   ...['Shimadzu ASCII export', 'units in brackets below the header', 'a total, a mean', 'zero bytes that fill'],

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { signIn } from '../support/browser.ts';
-import { openWindow, superadmin, url } from './open-window.ts';
+import { url, windowOf } from './open-window.ts';
 
 // The built page as the running system serves it, with the headers that CloudFront is configured with.
 const built = readFileSync(join(import.meta.dirname, '../../dist/web/index.html'), 'utf8');
@@ -42,7 +41,7 @@ it('keeps no data of a tenant in a cache', async () => {
 });
 
 it('switches between light, dark and the system’s theme, and paints the choice after a reload', async () => {
-  const { page, errors } = await openWindow();
+  const { page, errors } = await windowOf();
   page.on('console', (message) => /Content Security Policy/.test(message.text()) && errors.push(message.text()));
   const colours: { light?: string; dark?: string } = {};
   /** The theme, also after a reload, with its background. */
@@ -57,7 +56,7 @@ it('switches between light, dark and the system’s theme, and paints the choice
     }
   };
   await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page, url, superadmin);
+  await page.goto(`${url}/dashboard`);
   await shows('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await shows('dark');
