@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pythonNames } from '#functions/features/definitions/api/require-unshadowed.ts';
 import type { Program } from '#functions/sandbox/contract.ts';
+import { isNight } from '#tests/support/night.ts';
 import { type GrammarProgram, programOf } from './grammar/programs.ts';
 import { startSandbox } from './support/start-sandbox.ts';
 
 // Random programs of Python's grammar, each from a seed: programs that the save accepts have the same values and
 // failures as in the machine's own Python; refusals have a position. `GRAMMAR_PROGRAMS=20000` sets their number.
-const count = Number(process.env.GRAMMAR_PROGRAMS ?? 2000);
+const count = Number(process.env.GRAMMAR_PROGRAMS ?? (isNight ? 2000 : 500));
 const size = 100;
 const sandbox = startSandbox();
 const samples = [

@@ -8,7 +8,7 @@ import { synthesizeFixture } from './fixtures/app.ts';
 import { usual, usualApp } from './fixtures/shared-fixture.ts';
 import { type Fixture, startFixture, until } from './fixtures/start-fixture.ts';
 
-// Every test here starts whole stacks, or ends them.
+// Every test here starts whole stacks, or ends them: by day few.
 const folder = mkdtempSync(join(tmpdir(), 'local-lifecycle-'));
 /** An app without consumers, and with a resource that the runner does not know. */
 const silent = join(folder, 'no-consumer');
@@ -43,72 +43,74 @@ test('items, messages and secrets survive a restart', async () => {
   await second.stack.stop();
 });
 
-describe('two stacks in parallel', () => {
-  let odd: Fixture;
-  let stack: Fixture['stack'];
-  let call: Fixture['call'];
-  let send: Fixture['send'];
-  let items: Fixture['items'];
-  let others: number[];
-  beforeAll(async () => {
-    odd = await start(usual({ cdkOut: silent }));
-    others = descendants(process.pid).map(({ pid }) => pid);
-    ({ stack, call, send, items } = await start(usual()));
-  });
+if (isNight) {
+  describe('two stacks in parallel', () => {
+    let odd: Fixture;
+    let stack: Fixture['stack'];
+    let call: Fixture['call'];
+    let send: Fixture['send'];
+    let items: Fixture['items'];
+    let others: number[];
+    beforeAll(async () => {
+      odd = await start(usual({ cdkOut: silent }));
+      others = descendants(process.pid).map(({ pid }) => pid);
+      ({ stack, call, send, items } = await start(usual()));
+    });
 
-  test('unknown resources are reported with a message', () => {
-    const message = 'Fixture-App/stream is an AWS::Kinesis::Stream, which does not run on this machine.';
-    expect(odd.stack.unsupported).toEqual([message]);
-    expect(odd.logged.map(({ text }) => text)).toContain(message);
-  });
+    test('unknown resources are reported with a message', () => {
+      const message = 'Fixture-App/stream is an AWS::Kinesis::Stream, which does not run on this machine.';
+      expect(odd.stack.unsupported).toEqual([message]);
+      expect(odd.logged.map(({ text }) => text)).toContain(message);
+    });
 
-  test('without the event source mapping nothing is delivered', async () => {
-    await odd.send('unanswered');
-    await send('received');
-    const delivered = () => items('deliveries:received');
-    await until('the other stack’s delivery', delivered, ({ length }) => length === 1);
-    expect(odd.stack.queueLength('work-queue')).toEqual({ ready: 1, inFlight: 0 });
-    expect(await odd.items('deliveries:unanswered')).toEqual([]);
-  });
+    test('without the event source mapping nothing is delivered', async () => {
+      await odd.send('unanswered');
+      await send('received');
+      const delivered = () => items('deliveries:received');
+      await until('the other stack’s delivery', delivered, ({ length }) => length === 1);
+      expect(odd.stack.queueLength('work-queue')).toEqual({ ready: 1, inFlight: 0 });
+      expect(await odd.items('deliveries:unanswered')).toEqual([]);
+    });
 
-  test('they share nothing', async () => {
-    await odd.call('/api/things/mine', { method: 'PUT', body: 'x' });
-    expect((await call('/api/things/mine')).status).toBe(404);
-    await odd.stack.stop();
-    expect((await call('/api/things/mine')).status).toBe(404);
-  });
+    test('they share nothing', async () => {
+      await odd.call('/api/things/mine', { method: 'PUT', body: 'x' });
+      expect((await call('/api/things/mine')).status).toBe(404);
+      await odd.stack.stop();
+      expect((await call('/api/things/mine')).status).toBe(404);
+    });
 
-  test('a stop waits for a request under way, frees the port, ends every process and can be called twice', async () => {
-    await call('/api/secret');
-    const port = Number(new URL(stack.url).port);
-    const databases = descendants(process.pid).filter(
-      ({ pid, command }) => !others.includes(pid) && command.includes('DynamoDBLocal'),
-    );
-    expect(databases.length).toBeGreaterThan(0);
-    const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const before = async () => {
-      reached.resolve();
-      await opened.promise;
-      return undefined;
-    };
-    stack.faults.onCall({ caller: 'api', operation: 'PutItem', before });
-    const answer = call('/api/things/late', { method: 'PUT', body: 'x' });
-    await reached.promise;
-    const stopped = Promise.all([stack.stop(), stack.stop()]);
-    opened.resolve();
-    expect((await answer).status).toBe(200);
-    await stopped;
-    await expect(fetch(stack.url)).rejects.toThrow();
-    await until(
-      'the database ended',
-      () => databases.filter(({ pid }) => alive(pid)),
-      ({ length }) => length === 0,
-    );
-    const again = await start(usual({ port }));
-    expect(new URL(again.stack.url).port).toBe(String(port));
-    await again.stack.stop();
+    test('a stop waits for a request under way, frees the port, ends every process and can be called twice', async () => {
+      await call('/api/secret');
+      const port = Number(new URL(stack.url).port);
+      const databases = descendants(process.pid).filter(
+        ({ pid, command }) => !others.includes(pid) && command.includes('DynamoDBLocal'),
+      );
+      expect(databases.length).toBeGreaterThan(0);
+      const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const before = async () => {
+        reached.resolve();
+        await opened.promise;
+        return undefined;
+      };
+      stack.faults.onCall({ caller: 'api', operation: 'PutItem', before });
+      const answer = call('/api/things/late', { method: 'PUT', body: 'x' });
+      await reached.promise;
+      const stopped = Promise.all([stack.stop(), stack.stop()]);
+      opened.resolve();
+      expect((await answer).status).toBe(200);
+      await stopped;
+      await expect(fetch(stack.url)).rejects.toThrow();
+      await until(
+        'the database ended',
+        () => databases.filter(({ pid }) => alive(pid)),
+        ({ length }) => length === 0,
+      );
+      const again = await start(usual({ port }));
+      expect(new URL(again.stack.url).port).toBe(String(port));
+      await again.stack.stop();
+    });
   });
-});
+}
 
 const signals = ['SIGKILL', 'SIGTERM', 'SIGINT'] as const;
 test.each(isNight ? signals : signals.slice(0, 1))('a runner ended by %s leaves no process behind', async (signal) => {
