@@ -11,9 +11,9 @@ import { expectedStatus, isToken } from './expected.ts';
 import { type Answers, permissionsPage } from './permissions-page.ts';
 import { buildWorld, type World } from './world.ts';
 
-// By day a thirtieth of the cells is asked, chosen by seed; at night each is.
+// By day an eighth of the cells is asked, chosen by seed; at night each is.
 const random = createRandom(seed);
-const isAsked = () => isNight || random.integer(30) === 0;
+const isAsked = () => isNight || random.integer(8) === 0;
 
 const url = inject('url');
 let world: World;
