@@ -11,6 +11,6 @@ export function meanAndDeviation(values: readonly number[]): Metric {
   const size = Math.max(1, values.length);
   const mean = values.reduce((sum, value) => sum + value, 0) / size;
   const std = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / size);
-  // What is left of equal values is the rounding of their sum.
+  // Equal values leave the rounding of their sum.
   return { mean, std: std > ROUNDING * Math.abs(mean) ? std : 0 };
 }
