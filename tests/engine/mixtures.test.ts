@@ -36,13 +36,13 @@ describe('a mixture', () => {
     const inputs = Array.from({ length: 50 }, () => numeric(0, 100, 1));
     const mixture: Mixture = { inputs: [...inputs.keys()], total: 100, atMost: 5 };
     const space = { inputs, mixtures: [mixture] };
-    const first = await propose(buildRequest({ space, points: [], outputs: [], count: 20 }));
+    const first = await propose(buildRequest({ space, points: [], outputs: [], count: 10 }));
     const points = first.proposals.map(({ point }) => point);
     const outputs = points.map((point) => [-Math.abs((point[3] ?? 0) - 40) - (point[8] ?? 0)]);
-    const later = await propose(buildRequest({ space, points, outputs, count: 5 }));
+    const later = await propose(buildRequest({ space, points, outputs, count: 2 }));
     const all = [...points, ...later.proposals.map(({ point }) => point)];
-    expect(all).toHaveLength(25);
-    expect(new Set(all.map(String)).size).toBe(25);
+    expect(all).toHaveLength(12);
+    expect(new Set(all.map(String)).size).toBe(12);
     for (const point of all) {
       expect(sumOf(point, mixture)).toBeCloseTo(100, 9);
       expect(presentIn(point, mixture)).toBeLessThanOrEqual(5);

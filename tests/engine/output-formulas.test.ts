@@ -13,6 +13,7 @@ import type { Point, ProposeRequest } from '#shared/engine/types.ts';
 import type { Expression } from '#shared/rules/expression.ts';
 import { outputFormulas } from '#shared/rules/output-formulas.ts';
 import type { ValueRange } from '#shared/rules/target.ts';
+import { isNight } from '#tests/support/night.ts';
 import { buildRequest, normalFrom, numeric } from './build-request.ts';
 
 const op = (name: string, ...of: Expression[]): Expression => ({ op: name, of });
@@ -105,7 +106,7 @@ describe('the forecast of an output that is calculated from measured ones', () =
 
   it('errs less than a model of the output as a whole, and holds nine of ten measurements', async () => {
     let [own, whole, inside, count] = [0, 0, 0, 0];
-    for (let seed = 1; seed <= 6; seed += 1) {
+    for (let seed = 1; seed <= (isNight ? 6 : 2); seed += 1) {
       const fresh = request(80, 100 + seed);
       const of = async (changes: Partial<ProposeRequest>) =>
         (await forecastPoints(request(9, seed, { ...saturating, ...changes }), fresh.points))?.forecasts ?? [];
@@ -261,7 +262,7 @@ describe('the gains of a series through a formula', () => {
   });
 
   it('lead a series to where a formula is best, which a model of it as a whole cannot know', async () => {
-    for (const seed of [1, 2]) {
+    for (const seed of isNight ? [1, 2] : [1]) {
       const random = createRandom(seed);
       const points = Array.from({ length: 6 }, () => [random.next(), random.next()]);
       const best = async (formulas: ProposeRequest['formulas']) => {

@@ -6,6 +6,7 @@ import { inOrder, type LearnRequest } from '#shared/engine/predictions/learn-req
 import { profile } from '#shared/engine/predictions/profile.ts';
 import { createRandom, type Random } from '#shared/engine/random/create-random.ts';
 import type { Point, Space } from '#shared/engine/types.ts';
+import { isNight } from '#tests/support/night.ts';
 import type { EngineAnswer, EngineAnswers, EngineQuestion } from '#web/lib/engine/engine-messages.ts';
 
 // Profiler and contour ask the engine in a worker of the browser, with the model as the server sends it; the table shows
@@ -72,57 +73,60 @@ const same = (here: Forecast | undefined, there: Forecast | undefined) => {
   for (const field of ['value', 'low', 'high'] as const) near(here?.[field], there?.[field]);
 };
 
-it.each([1, 2, 3, 4, 5, 6])('profiler and contour show what the server predicts (drawn problem %i)', async (seed) => {
-  const random = createRandom(seed);
-  const { space, request, limits, values, known } = draw(random);
-  const asked = inOrder(request);
-  const calculated = (points: readonly Point[]) => points.map((point) => [Number.NaN, known(point), Number.NaN]);
-  const server = async (points: readonly Point[]): Promise<Forecasts> => {
-    const found = await forecastPoints(asked, points, calculated(points));
-    if (!found) throw new Error('Nothing was learned');
-    return found;
-  };
-  const fitted = JSON.parse(JSON.stringify((await server([])).fitted));
-  expect((await ask({ kind: 'learn', request, fitted, limits })).isKnown).toBe(true);
+it.each(isNight ? [1, 2, 3, 4, 5, 6] : [1, 2])(
+  'profiler and contour show what the server predicts (drawn problem %i)',
+  async (seed) => {
+    const random = createRandom(seed);
+    const { space, request, limits, values, known } = draw(random);
+    const asked = inOrder(request);
+    const calculated = (points: readonly Point[]) => points.map((point) => [Number.NaN, known(point), Number.NaN]);
+    const server = async (points: readonly Point[]): Promise<Forecasts> => {
+      const found = await forecastPoints(asked, points, calculated(points));
+      if (!found) throw new Error('Nothing was learned');
+      return found;
+    };
+    const fitted = JSON.parse(JSON.stringify((await server([])).fitted));
+    expect((await ask({ kind: 'learn', request, fitted, limits })).isKnown).toBe(true);
 
-  const setting = values();
-  const first = await ask({ kind: 'profile', setting, count: 5 });
-  const { positions } = first;
-  // The points of a profile in its order: the setting, then along each input.
-  const along: Point[] = [];
-  const noted = async (points: readonly Point[]) => {
-    along.push(...points);
-    return points.map(() => ({ score: zero, outputs: [] }));
-  };
-  await profile(noted, setting, { space, positions });
-  const profiled = await ask({ kind: 'profile', setting, count: 5, calculated: calculated(along) });
-  const there = (await server(along)).forecasts;
-  const here = [profiled.here, ...profiled.curves.flat()];
-  expect(here).toHaveLength(along.length);
-  for (const [at, one] of here.entries()) {
-    same(one?.score, there[at]?.score);
-    for (const output of [0, 2]) same(one?.outputs[output], there[at]?.outputs[output]);
-    // A calculated output is itself, without an interval.
-    const exact = known(along[at] ?? []);
-    same(one?.outputs[1], { value: exact, low: exact, high: exact });
-    const yields = there[at]?.outputs[0];
-    expect(yields && yields.low >= 0 && yields.high <= 100).toBe(true);
-    if (limits[1] && exact > 4) expect(one?.acceptable).toBe(0);
-  }
-
-  const plane = { setting, x: 0, y: space.inputs.length - 1, count: 4 };
-  for (const quantity of [0, 1, 2, 3]) {
-    const sides = await ask({ kind: 'contour', quantity, plane });
-    const places = planePoints(space, plane, sides);
-    const drawn = await ask({ kind: 'contour', quantity, plane, calculated: calculated(places) });
-    const predicted = await server(places);
-    const chances = await ask({ kind: 'forecast', points: places, calculated: calculated(places) });
-    for (const [at, place] of places.entries()) {
-      const { score, outputs } = predicted.forecasts[at] ?? { score: zero, outputs: [] };
-      const exact = { value: known(place), low: known(place), high: known(place) };
-      same(drawn.forecasts[at], quantity === 0 ? score : quantity === 2 ? exact : outputs[quantity - 1]);
-      near(drawn.acceptable?.[at], chances.forecasts[at]?.acceptable);
+    const setting = values();
+    const first = await ask({ kind: 'profile', setting, count: 5 });
+    const { positions } = first;
+    // The points of a profile in its order: the setting, then along each input.
+    const along: Point[] = [];
+    const noted = async (points: readonly Point[]) => {
+      along.push(...points);
+      return points.map(() => ({ score: zero, outputs: [] }));
+    };
+    await profile(noted, setting, { space, positions });
+    const profiled = await ask({ kind: 'profile', setting, count: 5, calculated: calculated(along) });
+    const there = (await server(along)).forecasts;
+    const here = [profiled.here, ...profiled.curves.flat()];
+    expect(here).toHaveLength(along.length);
+    for (const [at, one] of here.entries()) {
+      same(one?.score, there[at]?.score);
+      for (const output of [0, 2]) same(one?.outputs[output], there[at]?.outputs[output]);
+      // A calculated output is itself, without an interval.
+      const exact = known(along[at] ?? []);
+      same(one?.outputs[1], { value: exact, low: exact, high: exact });
+      const yields = there[at]?.outputs[0];
+      expect(yields && yields.low >= 0 && yields.high <= 100).toBe(true);
+      if (limits[1] && exact > 4) expect(one?.acceptable).toBe(0);
     }
-  }
-});
+
+    const plane = { setting, x: 0, y: space.inputs.length - 1, count: 4 };
+    for (const quantity of [0, 1, 2, 3]) {
+      const sides = await ask({ kind: 'contour', quantity, plane });
+      const places = planePoints(space, plane, sides);
+      const drawn = await ask({ kind: 'contour', quantity, plane, calculated: calculated(places) });
+      const predicted = await server(places);
+      const chances = await ask({ kind: 'forecast', points: places, calculated: calculated(places) });
+      for (const [at, place] of places.entries()) {
+        const { score, outputs } = predicted.forecasts[at] ?? { score: zero, outputs: [] };
+        const exact = { value: known(place), low: known(place), high: known(place) };
+        same(drawn.forecasts[at], quantity === 0 ? score : quantity === 2 ? exact : outputs[quantity - 1]);
+        near(drawn.acceptable?.[at], chances.forecasts[at]?.acceptable);
+      }
+    }
+  },
+);
 const zero = { value: 0, low: 0, high: 0 };

@@ -20,3 +20,11 @@ export async function ownTable(table: TableName): Promise<void> {
 export async function ownTables(): Promise<void> {
   for (const table of tableNames) if (table !== 'public-keys') await ownTable(table);
 }
+
+/** Calls about accounts, roles and workspaces read these from end to end: the rows of all tests before are thousands. */
+const listed = ['users', 'workspaces', 'licences', 'roles', 'permissions', 'actions', 'invites'] as const;
+
+/** Gives the tests of a file a platform without other tests' accounts, roles and workspaces. */
+export async function ownPlatform(): Promise<void> {
+  for (const table of listed) await ownTable(table);
+}

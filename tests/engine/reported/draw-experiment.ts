@@ -5,7 +5,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import type { Target } from '#shared/rules/target.ts';
 
 /** The product's figures are checked on so many drawn experiments, always the same; `day` where one takes long. */
-export const drawsOf = (isNight: boolean, day = 200) => ({ numRuns: isNight ? 2000 : day, seed: 40 });
+export const drawsOf = (isNight: boolean, day = 60) => ({ numRuns: isNight ? 2000 : day, seed: 40 });
 
 /** An experiment as screens know it. */
 export interface DrawnExperiment {

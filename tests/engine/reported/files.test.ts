@@ -14,7 +14,7 @@ import { type DrawnExperiment, drawnExperiment, drawsOf } from './draw-experimen
 import { drawnFile, type FileRowDrawn, textOf } from './draw-file.ts';
 import { samplesOf, tableOf } from './plain-counts.ts';
 
-const draws = drawsOf(isNight, 80);
+const draws = drawsOf(isNight, 30);
 
 const formats: FileFormat[] = [
   { delimiter: ',', decimal: '.' },

@@ -15,7 +15,7 @@ import { samplesOf, tableOf } from './plain-counts.ts';
 const draws = drawsOf(isNight);
 
 /** Each proposes a series and asks what is said of it. */
-const some = { ...draws, numRuns: isNight ? 2000 : 100 };
+const some = { ...draws, numRuns: isNight ? 2000 : 40 };
 
 const behaviour = fc.constantFrom<Behaviour>('explore', 'normal', 'exploit');
 

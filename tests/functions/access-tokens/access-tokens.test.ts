@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { maxCallsAMinute } from '#functions/access/access-token.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { handler } from '#functions/handlers/access-tokens.ts';
@@ -13,6 +13,9 @@ import { aMember, aRole, aSuperadmin, aWorkspace, newId, tokenOf } from '#tests/
 import { aProject } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliverMail } from '#tests/support/mail.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
+
+beforeAll(ownPlatform);
 
 const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400;
 const all = ['project:manage', 'experiment:manage', 'input_parameter:manage', 'workspace_settings:read'];

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { handler as tokensHandler } from '#functions/handlers/access-tokens.ts';
 import { handler as accounts } from '#functions/handlers/accounts.ts';
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
@@ -9,6 +9,9 @@ import { users } from '#functions/tables/tables.ts';
 import { aMember, aSuperadmin, aWorkspace, seconds } from '#tests/support/builders.ts';
 import { anExperiment, aProject } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
+
+beforeAll(ownPlatform);
 
 const all = ['project:manage', 'experiment:manage'];
 const setFactor = (uuid: string) => users.update(platform, platformKey(uuid), { set: { second_factor: true } });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as tokensHandler } from '#functions/handlers/access-tokens.ts';
 import { handler as accounts } from '#functions/handlers/accounts.ts';
 import { handler as auth, authOperations } from '#functions/handlers/auth.ts';
@@ -13,6 +13,9 @@ import { aRole, aSuperadmin, aUser, aWorkspace, newId, password, seconds } from 
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliverMail } from '#tests/support/mail.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
+
+beforeAll(ownPlatform);
 
 /** A session that began so many seconds ago. */
 async function sessionOf({ uuid, email }: { uuid: string; email: string }, age = 0): Promise<string> {

@@ -2,6 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/accounts.ts';
 import { aMember, aSuperadmin, aUser, aWorkspace, newId, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
+
+beforeAll(ownPlatform);
 
 // The fields of accounts that users may read and change.
 let token: string;

@@ -8,6 +8,9 @@ import * as tables from '#functions/tables/tables.ts';
 import { emailNames } from '#functions/tables/unique-name-rows.ts';
 import { aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, password, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
+
+beforeAll(ownPlatform);
 
 let token: string;
 let role: string;

@@ -12,9 +12,11 @@ import { aMember, aSuperadmin, aUser, aWorkspace, newId, seconds } from '#tests/
 import { invoke } from '#tests/support/invoke.ts';
 import { onceAt } from '#tests/support/jobs.ts';
 import { isNight } from '#tests/support/night.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
 
 let token: string;
 beforeAll(async () => {
+  await ownPlatform();
   token = (await aSuperadmin()).token;
 });
 

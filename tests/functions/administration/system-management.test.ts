@@ -3,6 +3,7 @@ import { handler } from '#functions/handlers/administration.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 import { aSuperadmin, newId } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
 
 const counts = { user_count: 1, project_count: 2, experiment_count: 3, series_count: 4 };
 /** Each kind, the list of links in its form, and the linked kind. */
@@ -21,6 +22,7 @@ const other: Record<string, string> = {
 
 let token: string;
 beforeAll(async () => {
+  await ownPlatform();
   token = (await aSuperadmin()).token;
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { askedSeconds, vouchedSeconds } from '#functions/features/auth/company/still-vouched.ts';
 import { handler as tokens } from '#functions/handlers/access-tokens.ts';
 import { handler as accounts } from '#functions/handlers/accounts.ts';
@@ -11,8 +11,11 @@ import { companySignIn, finish, later, person, subOf } from '#tests/support/comp
 import { aProject } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { onlyMail } from '#tests/support/mail.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
 import { passSeconds } from '#tests/support/pass-seconds.ts';
 import { visit } from '#tests/support/provider.ts';
+
+beforeAll(ownPlatform);
 
 const { provider, redirect, aCompany, begin, signIn } = companySignIn();
 

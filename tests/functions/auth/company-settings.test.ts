@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clear } from '#functions/features/deletion/worker/clear.ts';
 import { handler as administration } from '#functions/handlers/administration.ts';
 import { handler } from '#functions/handlers/auth.ts';
@@ -9,7 +9,10 @@ import { aMember, aWorkspace } from '#tests/support/builders.ts';
 import { companySignIn, person, subOf } from '#tests/support/company-sign-in.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { onlyMail } from '#tests/support/mail.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
 import { clientSecret } from '#tests/support/provider.ts';
+
+beforeAll(ownPlatform);
 
 const { provider, kept, aCompany, begin, signIn } = companySignIn();
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { handler as accounts } from '#functions/handlers/accounts.ts';
 import { handler } from '#functions/handlers/auth.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
@@ -7,7 +7,10 @@ import { aUser, newId } from '#tests/support/builders.ts';
 import { companySignIn, finish, person, refused, subOf } from '#tests/support/company-sign-in.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliverMail, onlyMail } from '#tests/support/mail.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
 import { clientId, visit } from '#tests/support/provider.ts';
+
+beforeAll(ownPlatform);
 
 const { provider, redirect, aCompany, begin, signIn } = companySignIn();
 

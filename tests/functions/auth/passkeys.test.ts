@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { handler as tokensHandler } from '#functions/handlers/access-tokens.ts';
 import { handler as accounts } from '#functions/handlers/accounts.ts';
 import { authOperations, handler } from '#functions/handlers/auth.ts';
@@ -10,6 +10,9 @@ import { Authenticator } from '#tests/support/authenticator.ts';
 import { aSuperadmin, aUser, newId, password, seconds, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliverMail, onlyMail } from '#tests/support/mail.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
+
+beforeAll(ownPlatform);
 
 /** As `SITE_URL` of the tests' functions. */
 const origin = 'https://serieslab.test';

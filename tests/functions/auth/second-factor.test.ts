@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as accounts } from '#functions/handlers/accounts.ts';
 import { authOperations, handler } from '#functions/handlers/auth.ts';
 import { apiHandler } from '#functions/http/api-handler.ts';
@@ -8,6 +8,9 @@ import { secondFactors, users } from '#functions/tables/tables.ts';
 import { aSuperadmin, aUser, newId, password, seconds, tokenOf } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliverMail, onlyMail } from '#tests/support/mail.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
+
+beforeAll(ownPlatform);
 
 const codeOf = (secret: string, at = seconds()) => new TOTP({ secret }).generate({ timestamp: at * 1000 });
 /** A code that is none of the three that are good. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRoleUsed } from '#functions/features/administration/api/pairs.ts';
 import { handler as users } from '#functions/handlers/accounts.ts';
 import { handler as auth } from '#functions/handlers/auth.ts';
@@ -11,7 +11,10 @@ import { limits } from '#shared/rules/limits.ts';
 import { aRole, aUser, aWorkspace, password } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliverMail, type Mail, onlyMail } from '#tests/support/mail.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
 import { anInviter, follow, seats, setPassword, signIn, someAddress } from './an-inviter.ts';
+
+beforeAll(ownPlatform);
 
 let inviter: Awaited<ReturnType<typeof anInviter>>;
 beforeEach(async () => {

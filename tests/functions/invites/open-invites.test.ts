@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isOpenInvite } from '#functions/entities/invites/invites.ts';
 import { getInvite, listInvites } from '#functions/features/invites/api/read-invites.ts';
 import { createInvite, deleteInvite, updateInvite } from '#functions/features/invites/api/write-invites.ts';
@@ -12,7 +12,10 @@ import { aMember, aRole, newId, seconds } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { deliver, onceAt } from '#tests/support/jobs.ts';
 import { deliverMail, onlyMail } from '#tests/support/mail.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
 import { anInviter, later, setPassword, someAddress } from './an-inviter.ts';
+
+beforeAll(ownPlatform);
 
 let inviter: Awaited<ReturnType<typeof anInviter>>;
 beforeEach(async () => {

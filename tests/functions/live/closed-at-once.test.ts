@@ -1,5 +1,5 @@
 import { DeleteConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { handler as usersHandler } from '#functions/handlers/accounts.ts';
 import { handler as administration } from '#functions/handlers/administration.ts';
 import { handler as auth } from '#functions/handlers/auth.ts';
@@ -13,7 +13,10 @@ import { connections, connectionsOfUsers, permissions, projects, roles, workspac
 import { aMember, aRole, aSuperadmin, newId, password } from '#tests/support/builders.ts';
 import { aLaboratory } from '#tests/support/experiment-builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
+
+beforeAll(ownPlatform);
 
 beforeEach(() => sockets.resetHistory());
 

@@ -1,5 +1,5 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { countJobSeconds } from '#functions/access/usage.ts';
 import { transact } from '#functions/aws/transact.ts';
 import { type DeletionMessage, deletionMessage } from '#functions/entities/deletion/deletion-message.ts';
@@ -13,6 +13,7 @@ import { eraseTenant } from '#infra/operate/erase-tenant.ts';
 import { rawClient } from '#infra/operate/raw-tables.ts';
 import { aRole, aUser, newId } from '#tests/support/builders.ts';
 import { answerAsUsual, queues } from '#tests/support/functions.ts';
+import { ownTables } from '#tests/support/own-table.ts';
 import { aTenant, type Tenant } from './restore/past-tenant.ts';
 
 const counter = 'count-scans-in-test';
@@ -23,6 +24,9 @@ let work: Promise<unknown> = Promise.resolve();
 let pause = 0;
 /** A message that is handled after the first one. */
 let late: DeletionMessage | undefined;
+
+// Every table is read: those of all tests before would be large.
+beforeAll(ownTables);
 
 beforeEach(() => {
   calls = [];

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as deletion } from '#functions/handlers/deletion-worker.ts';
 import { handler as experimentsHandler } from '#functions/handlers/experiments.ts';
 import { handler as library } from '#functions/handlers/library.ts';
@@ -13,7 +13,10 @@ import { aLaboratory, aProject, aSample, aSeries } from '#tests/support/experime
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
 import { breakAt, deliver, stored } from '#tests/support/jobs.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
 import { passSeconds } from '#tests/support/pass-seconds.ts';
+
+beforeAll(ownPlatform);
 
 let admin: Awaited<ReturnType<typeof aSuperadmin>>;
 let licence: Awaited<ReturnType<typeof aLicence>>;

@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '#functions/handlers/workspaces.ts';
 import { userMemberships } from '#functions/tables/access-rows.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { memberships, workspaces } from '#functions/tables/tables.ts';
 import { aLicence, aMember, aRole, aSuperadmin, aUser, aWorkspace, newId, seconds } from '#tests/support/builders.ts';
 import { invoke } from '#tests/support/invoke.ts';
+import { ownPlatform } from '#tests/support/own-table.ts';
+
+beforeAll(ownPlatform);
 
 const bodyOf = (licence: string, more: object = {}) => ({
   name: newId(),

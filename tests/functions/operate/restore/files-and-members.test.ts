@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '#functions/aws/transact.ts';
 import { joinItems, leaveItems, type Seat } from '#functions/entities/memberships/membership-items.ts';
 import { keptKey } from '#functions/entities/sample-files/file-objects.ts';
@@ -8,6 +8,7 @@ import { platform, platformKey } from '#functions/tables/definitions.ts';
 import { fileSort, type SampleFileRow, storageKey } from '#functions/tables/rows.ts';
 import * as tables from '#functions/tables/tables.ts';
 import { aRole, aUser, newId } from '#tests/support/builders.ts';
+import { ownTables } from '#tests/support/own-table.ts';
 import {
   aTenant,
   confirmed,
@@ -19,6 +20,9 @@ import {
   type Tenant,
   versions,
 } from './past-tenant.ts';
+
+// Whole tables are read: those of all tests before would be large.
+beforeAll(ownTables);
 
 describe('files, webhooks and members', () => {
   let tenant: Tenant;

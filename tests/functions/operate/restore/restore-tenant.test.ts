@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
 import * as tables from '#functions/tables/tables.ts';
 import { experimentNames } from '#functions/tables/unique-name-rows.ts';
@@ -6,7 +6,11 @@ import { rawClient } from '#infra/operate/raw-tables.ts';
 import { dropCopies } from '#infra/operate/restore/restore-tenant.ts';
 import { newId } from '#tests/support/builders.ts';
 import { anInput, aSample } from '#tests/support/experiment-builders.ts';
+import { ownTables } from '#tests/support/own-table.ts';
 import { aTenant, at, confirmed, counts, restore, spared, TakenTables, type Tenant } from './past-tenant.ts';
+
+// Whole tables are read: those of all tests before would be large.
+beforeAll(ownTables);
 
 /** Everything of a tenant in the running tables that the drill may change. */
 async function contentsNow({ workspace, project, experiment, other }: Tenant) {

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { environmentNames } from '#infra/config/environments.ts';
-import { isNight } from '#tests/support/night.ts';
 import { appOf, assemblyOf } from './synthesized.ts';
 
 const isThere = spawnSync('cfn-lint', ['--version']).status === 0;
@@ -32,7 +31,7 @@ it.runIf(isThere)('cfn-lint has nothing to say about the templates of prod with 
   expect(findingsOf(appOf('prod', { changed: { backupCopy } }).synth().directory)).toEqual([]);
 });
 
-const others = isNight ? environmentNames.filter((name) => name !== 'local') : [];
+const others = environmentNames.filter((name) => name !== 'local');
 it.runIf(isThere).each(others)('cfn-lint has nothing to say about the templates of %s', (env) => {
   expect(findingsOf(assemblyOf(env).directory)).toEqual([]);
 });
