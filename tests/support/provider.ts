@@ -4,6 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 
+const made: Promise<JWK>[] = [];
+let given = 0;
+
+/** Another key than the last three: making one takes a processor longer than a test does. */
+function nextKey(): Promise<JWK> {
+  const place = given++ % 4;
+  made[place] ??= generateKeyPair('RS256', { extractable: true }).then(({ privateKey }) => exportJWK(privateKey));
+  return made[place];
+}
+
 export interface Person {
   sub: string;
   email: string;
@@ -58,8 +68,7 @@ export class TestProvider {
 
   /** It signs with a new key, and knows the former one no longer. */
   async rotateKeys(): Promise<void> {
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-    this.#key = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' };
+    this.#key = { ...(await nextKey()), kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' };
     this.#provider = new Provider(this.issuer, {
       clients: [
         {

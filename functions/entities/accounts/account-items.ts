@@ -1,4 +1,5 @@
 import { hashNewPassword } from '#functions/access/new-password.ts';
+import { hashPassword } from '#functions/access/password.ts';
 import type { TransactionItem } from '#functions/aws/transact.ts';
 import { ApiError, duplicate } from '#functions/runtime/api-error.ts';
 import type { UserRow } from '#functions/tables/access-rows.ts';
@@ -11,6 +12,8 @@ interface NewAccount {
   name: string;
   email: string;
   password: string;
+  /** The password is random: whether it is easy to guess is not asked, which would need the dictionaries. */
+  isRandom?: true;
   isStaff: boolean;
   now: number;
   /** The workspace for which the account is created; its file format becomes the account's. */
@@ -18,7 +21,7 @@ interface NewAccount {
 }
 
 export async function newAccount(account: NewAccount): Promise<UserRow> {
-  const { uuid, name, email, password, isStaff, now, workspace } = account;
+  const { uuid, name, email, password, isRandom, isStaff, now, workspace } = account;
   const made = workspace && (await workspaces.get(platform, platformKey(workspace)));
   return {
     parent: platform,
@@ -26,7 +29,7 @@ export async function newAccount(account: NewAccount): Promise<UserRow> {
     uuid,
     name,
     email,
-    password_hash: await hashNewPassword(password, { name, email }),
+    password_hash: await (isRandom ? hashPassword(password) : hashNewPassword(password, { name, email })),
     is_staff: isStaff,
     is_active: true,
     first_date: now,

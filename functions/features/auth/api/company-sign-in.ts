@@ -163,7 +163,8 @@ async function openAccount(
   const name = nameField.safeParse(person.name).data ?? nameOfEmail(email);
   const created = now();
   // The password is known to no person: the account's owner may set one by mail.
-  const account = { uuid: newId(), name, email, password: random(), isStaff: false, now: created };
+  const secret = { password: random(), isRandom: true } as const;
+  const account = { uuid: newId(), name, email, ...secret, isStaff: false, now: created };
   const row = await newAccount({ ...account, workspace: workspace.uuid });
   const seat = { uuid: newId(), workspace_uuid: workspace.uuid, user_uuid: row.uuid, role_uuid };
   const identity = { workspace_uuid: workspace.uuid, user_uuid: row.uuid, subject, created };
