@@ -5,7 +5,7 @@ import { saysFailed } from './missing-value.ts';
 import { isRemark, saysSucceeded } from './reason-to-skip.ts';
 import { plainHeader } from './sample-headers.ts';
 
-export const ofNotes = 'Notes of the samples';
+export const ofNotes = 'Notes of the samples, without ok, done and the like';
 
 /** Headers of remarks that say how a run went, and nothing else. */
 const ofStates = /^(status|state|zustand|etat|outcome)$/;

@@ -70,6 +70,15 @@ test('a column is told by what its cells hold: hardly any numbers are no output,
   expect(named).toMatchObject({ role: 'Output', reason: 'Named like a result' });
 });
 
+test('a percent sign that ends a header is its unit', () => {
+  const definitions = guessDefinitions(['Temp', 'ee %', '5 %'], rowsOf('20;91.5;1', '30;88;2', '40;90.1 %;4'), '.');
+  expect(definitions.map(({ name, unit }) => [name, unit])).toEqual([
+    ['Temp', ''],
+    ['ee', '%'],
+    ['5', '%'],
+  ]);
+});
+
 test('a blank, which has results and no setting, tells nothing of the columns', () => {
   const headers = [
     'Well',

@@ -40,7 +40,7 @@ export const instruments: MessyFile[] = [
     name: 'Google Sheets, with a column of remarks',
     bytes: utf8('Temperature,Solvent,Yield,Remarks\r\n60,Ethanol,12.5,"brown, smells"\r\n75,Water,31,\r\n'),
     samples: two,
-    skipped: [['Remarks', 'Notes of the samples']],
+    skipped: [['Remarks', 'Notes of the samples, without ok, done and the like']],
   },
   {
     name: 'HPLC, with lines about itself above the table',
