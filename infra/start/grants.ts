@@ -8,14 +8,14 @@ const grant = z.object({ action: z.string(), resource: z.string(), used: z.boole
 const kept = z.record(z.string(), z.array(grant));
 
 /**
- * The grants of the template that no call needed in any stack of a run, a line each: function, action, and resource.
+ * The grants of the template that no call needed in any stack of some runs, a line each: function, action, and resource.
  *
- * @param folder holds a file for each stack that has run, as `tests/support/with-stack.ts` writes them
+ * @param folders each holds a file for each stack of a run, as `tests/support/with-stack.ts` writes them
  */
-export function unusedGrants(folder: string): string[] {
+export function unusedGrants(folders: readonly string[]): string[] {
   const used = new Map<string, boolean>();
-  for (const name of readdirSync(folder)) {
-    const stack = kept.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  for (const file of folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))) {
+    const stack = kept.parse(JSON.parse(readFileSync(file, 'utf8')));
     for (const [path, grants] of Object.entries(stack)) {
       for (const { action, resource, used: isUsed } of grants) {
         const line = `${path.split('/').at(-1)} ${verbOf(action)} ${shortName(resource)}`;

@@ -29,7 +29,7 @@ describe('unused grants', () => {
     ];
     const other = [grant('dynamodb:Query', arn('samples'), true)];
     const path = 'serieslab-local-api/samples';
-    expect(unusedGrants(keptOf({ [path]: one }, { [path]: other }))).toEqual([
+    expect(unusedGrants([keptOf({ [path]: one }), keptOf({ [path]: other })])).toEqual([
       'samples dynamodb:PutItem global-in-parameters',
       'samples dynamodb:Query samples/index/by-uuid',
     ]);

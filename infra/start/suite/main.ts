@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,10 @@ const redrawing = setInterval(() => process.stdout.isTTY && progress.redraw(), 1
 
 // Whatever a test leaves behind in the folder of temporary files goes with the run.
 const folder = mkdtempSync(join(tmpdir(), 'serieslab-test-'));
-const grantsFolder = join(folder, 'grants');
+/** The grants that the last run of the day, and that of the night, needed: what one of both needs is tested. */
+const grants = { day: join(root, 'dist', 'test-grants', 'day'), night: join(root, 'dist', 'test-grants', 'night') };
+const grantsFolder = options.night ? grants.night : grants.day;
+rmSync(grantsFolder, { recursive: true, force: true });
 const temporary = join(folder, 'tmp');
 const logs = join(root, 'dist', 'test-logs');
 for (const one of [grantsFolder, temporary, logs]) mkdirSync(one, { recursive: true });
@@ -76,7 +79,8 @@ async function runAll(): Promise<void> {
     progress.say('Stopped.');
     return;
   }
-  if (isWhole && !options.night) for (const message of grantMessages(unusedGrants(grantsFolder))) progress.say(message);
+  const ran = Object.values(grants).filter((one) => existsSync(one));
+  if (isWhole && options.night) for (const message of grantMessages(unusedGrants(ran))) progress.say(message);
   summarise(seconds() - began);
 }
 
