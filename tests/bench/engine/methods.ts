@@ -36,7 +36,9 @@ export function student(freedom: number): number {
 
 /** The methods that were measured, the engine first. */
 export const methodsOf = (results: readonly Result[]): string[] =>
-  ['engine', 'optuna', 'botorch', 'baybe', 'hebo'].filter((name) => results.some(({ method }) => method === name));
+  ['engine', 'optuna', 'botorch', 'baybe', 'hebo', 'vizier'].filter((name) =>
+    results.some(({ method }) => method === name),
+  );
 
 /** Mean normalised regret after the first design, and the regret at the end. */
 export function regretAfter(regrets: readonly unknown[], first: number): { area: number; last: number } {

@@ -56,7 +56,7 @@ export const parts = [
 const usage = `Usage: npm run bench:engine -- [options]
   --seeds 40            seeds of each comparison
   --problems a,b        some problems only
-  --peers optuna,botorch,baybe   the peers to run, also hebo; "none" runs the engine alone
+  --peers optuna,botorch,baybe   the peers to run, also hebo and vizier; "none" runs the engine alone
   --batches 5,20        sizes of a series
   --evaluations 100     samples of each run, the first 20 of them the same for all
   --former folder       a checkout of 2.10.0 (d8017e8b), for the part former

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { folder } from '../settings.ts';
 
-/** HEBO needs an older numpy than the others. */
-const environmentOf = (method: string) => (method === 'hebo' ? '-hebo' : '');
+/** HEBO needs an older numpy than the others, and Vizier another one. */
+const environmentOf = (method: string) => (method === 'hebo' || method === 'vizier' ? `-${method}` : '');
 const venvOf = (environment: string) => join(folder, `venv${environment}`);
 const pythonOf = (environment: string) => join(venvOf(environment), 'bin/python');
 

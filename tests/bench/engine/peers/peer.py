@@ -270,12 +270,55 @@ class Hebo:
         return found
 
 
+class Vizier:
+    """OSS Vizier's default, a Gaussian process bandit (GP-UCB-PE), in double precision as its service runs it."""
+
+    def __init__(self, space, seed, noisy, **_):
+        import jax
+        from vizier import pyvizier as vz
+        from vizier._src.algorithms.designers import gp_ucb_pe
+        from vizier.pyvizier.converters import padding
+
+        jax.config.update('jax_enable_x64', True)
+        self.space, self.vz = space, vz
+        problem = vz.ProblemStatement()
+        for i, item in enumerate(space.inputs):
+            if space.categorical[i]:
+                problem.search_space.root.add_categorical_param(f'x{i}', [str(k) for k in range(item['levels'])])
+            else:
+                problem.search_space.root.add_float_param(f'x{i}', item['min'], item['max'])
+        problem.metric_information.append(vz.MetricInformation(name='y', goal=vz.ObjectiveMetricGoal.MAXIMIZE))
+        # Sizes that JAX has compiled for serve again; what is modelled stays.
+        schedule = padding.PaddingSchedule(num_trials=padding.PaddingType.POWERS_OF_2)
+        self.designer = gp_ucb_pe.VizierGPUCBPEBandit(
+            problem, rng=jax.random.PRNGKey(seed), padding_schedule=schedule
+        )
+        self.told = 0
+
+    def ask(self, points, values, count):
+        from vizier import algorithms as vza
+
+        trials = []
+        for k in range(self.told, len(points)):
+            coded = [str(int(x)) if flag else float(x) for x, flag in zip(points[k], self.space.categorical)]
+            trial = self.vz.Trial(id=k + 1, parameters={f'x{i}': x for i, x in enumerate(coded)})
+            trials.append(trial.complete(self.vz.Measurement(metrics={'y': float(values[k])})))
+        self.designer.update(vza.CompletedTrials(trials), vza.ActiveTrials())
+        self.told = len(points)
+        found = []
+        for suggestion in self.designer.suggest(count):
+            point = self.space.snap([float(suggestion.parameters.get_value(f'x{i}')) for i in range(len(points[0]))])
+            found.append(point if self.space.pool is None else self.space.nearest(point, points + found))
+        return found
+
+
 PEERS = {
     'optuna': Optuna,
     'optuna-continuous': lambda *rest: Optuna(*rest, continuous=True),
     'botorch': Botorch,
     'baybe': Baybe,
     'hebo': Hebo,
+    'vizier': Vizier,
 }
 
 
