@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { planePoints } from '#shared/engine/predictions/contour.ts';
 import type { Forecast } from '#shared/engine/predictions/forecast.ts';
 import { type Forecasts, forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
@@ -19,6 +19,8 @@ beforeAll(async () => {
   vi.stubGlobal('self', worker);
   await import('#web/lib/engine/engine-worker.ts');
 });
+// Other files of the process read the clock through it.
+afterAll(() => vi.unstubAllGlobals());
 const ask = <Question extends EngineQuestion>(question: Question) =>
   new Promise<EngineAnswers[Question['kind']]>((resolve, reject) => {
     worker.postMessage = (answer) =>
