@@ -279,7 +279,7 @@ it('proposes the ids of a foreign sheet as labels, its remarks as notes and its 
   await upload(lines.join('\n'));
   const second = await next();
   expect(second.getByText('Vial: labels of the samples')).toBeTruthy();
-  expect(second.getByText('Remark: notes of the samples')).toBeTruthy();
+  expect(second.getByText('Remark: notes of the samples, without ok, done and the like')).toBeTruthy();
   expect(second.queryByText('Affected columns will not be imported:')).toBeNull();
   expect(await second.findByText('Row 3, column yield: failed: stirrer broke')).toBeTruthy();
   expect(second.getByText('Row 4, column Remark: failed')).toBeTruthy();
