@@ -33,13 +33,12 @@ export const withUnits = (headers: readonly string[], units: readonly string[]):
   });
 
 /** The unit that ends a header in brackets, as a quotient or as a percent sign, if it has one. */
-export const unitOf = (header: string): string | undefined =>
-  inBrackets(header) ?? quotientOf(header)?.unit ?? percentOf(header)?.unit;
+export const unitOf = (header: string): string | undefined => inBrackets(header) ?? withoutBrackets(header)?.unit;
 
-/** The percent sign of `ee %`. Any other word that ends a header may belong to its title. */
-function percentOf(header: string): { title: string; unit: string } | undefined {
+/** A quotient, or the percent sign of `ee %`: any other word that ends a header may belong to its title. */
+function withoutBrackets(header: string): { title: string; unit: string } | undefined {
   const title = /^(.*\S)\s+%$/.exec(header.trim())?.[1];
-  return title === undefined ? undefined : { title, unit: '%' };
+  return quotientOf(header) ?? (title === undefined ? undefined : { title, unit: '%' });
 }
 
 /** How spreadsheets write that a column has times, in hours: `[h:mm]`. */
@@ -62,7 +61,7 @@ const isWholeUnit = (header: string) => /\/\s*\([^()]*\)$/.test(header.trim()) &
  */
 export function splitHeader(header: string): { title: string; unit: string } {
   const unit = inBrackets(header);
-  if (unit === undefined) return quotientOf(header) ?? percentOf(header) ?? { title: header, unit: '' };
+  if (unit === undefined) return withoutBrackets(header) ?? { title: header, unit: '' };
   if (/(^|\s)\d+$/.test(unit)) return { title: header, unit: '' };
   const end = nestedUnit.test(header.trim()) ? /\s*[([][^([]*\([^()]*\)\s*[)\]]\s*$/ : /\s*[([][^([]*$/;
   // Durations are read in hours.

@@ -161,9 +161,9 @@ interface Found {
 }
 
 /**
- * Fits the processes of each weighted output to the inputs alone, and forecasts the samples that lack an output or are left out: so it can
- * also forecast settings whose functions nobody has calculated (decision MODEL-8). Outputs that a sample has, measured or
- * calculated, count in its score as they are.
+ * Fits the processes of each weighted output to the inputs alone, and forecasts the samples that lack an output or are
+ * left out: so it can also forecast settings whose functions nobody has calculated (decision MODEL-8). Outputs that a
+ * sample has, measured or calculated, count in its score as they are.
  */
 async function fitAndForecast(
   { request, open, scored, features, outputs }: LearningData,
