@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -36,15 +36,16 @@ const redrawing = setInterval(() => process.stdout.isTTY && progress.redraw(), 1
 
 // Whatever a test leaves behind in the folder of temporary files goes with the run.
 const folder = mkdtempSync(join(tmpdir(), 'serieslab-test-'));
-/** The grants that the last run of the day, and that of the night, needed: what one of both needs is tested. */
-const grants = { day: join(root, 'dist', 'test-grants', 'day'), night: join(root, 'dist', 'test-grants', 'night') };
-const grantsFolder = options.night ? grants.night : grants.day;
+const tests = options.night ? 'night' : 'day';
+/** The grants that the last whole run of the day, and that of the night, needed: what one of both needs is tested. */
+const keptGrants = join(root, 'dist', 'test-grants');
+const grantsFolder = isWhole ? join(keptGrants, tests) : join(folder, 'grants');
 rmSync(grantsFolder, { recursive: true, force: true });
 const temporary = join(folder, 'tmp');
 const logs = join(root, 'dist', 'test-logs');
 for (const one of [grantsFolder, temporary, logs]) mkdirSync(one, { recursive: true });
 const env = {
-  TESTS: options.night ? 'night' : 'day',
+  TESTS: tests,
   GRANTS_FOLDER: grantsFolder,
   TMPDIR: temporary,
   // The parts start the same functions again and again: each is compiled once.
@@ -79,8 +80,10 @@ async function runAll(): Promise<void> {
     progress.say('Stopped.');
     return;
   }
-  const ran = Object.values(grants).filter((one) => existsSync(one));
-  if (isWhole && options.night) for (const message of grantMessages(unusedGrants(ran))) progress.say(message);
+  if (isWhole && options.night) {
+    const runs = readdirSync(keptGrants).map((name) => join(keptGrants, name));
+    for (const message of grantMessages(unusedGrants(runs))) progress.say(message);
+  }
   summarise(seconds() - began);
 }
 
