@@ -92,7 +92,7 @@ export interface ScoreModel {
 
 /**
  * Fits a model of the score to some of the samples (to a part of them above 2000). From fewer than two it predicts
- * their mean.
+ * their mean, and that anything possible may be measured: one score does not tell how far others lie from it.
  *
  * @param rows the samples to fit to
  * @param refine from a fit to nearly the same samples; with 0 evaluations its hyper-parameters are kept
@@ -117,8 +117,8 @@ export async function fitScore(
   };
   if (n < 2 || d === 0) {
     const middle = chosen.reduce((sum, row) => sum + (score[row] ?? 0), 0) / Math.max(1, n);
-    const at = () => middle;
-    const expectation = { score: middle, at, distance: () => 0, mean: 0, deviation: 0, back: at };
+    const at = (z: number) => middle + Math.min(1, Math.abs(z)) * ((z < 0 ? -beyond : 1 + beyond) - middle);
+    const expectation = { score: middle, at, distance: () => 0, mean: 0, deviation: 1, back: at };
     const scores = async (asked: readonly Point[]) => new Float64Array(asked.length).fill(middle);
     const hyperParameters = new Float64Array(d + 2);
     const expectations = (asked: readonly unknown[]) => asked.map(() => expectation);

@@ -39,6 +39,15 @@ describe('crossValidate', () => {
     expect([metrics.r2, metrics.mae, metrics.mse].map((metric) => metric?.std)).toEqual([0, 0, 0]);
   });
 
+  it.each([
+    ['a score', {}],
+    ['a score of outputs', { outputs: [[50], [70]], objectives: [{ target: 62, weight: 1 }] }],
+  ])('predicts each of two samples from the other one alone: %s may lie far from it', async (_, measured) => {
+    const samples = { ...problem(2), score: Float64Array.of(0, 1), ...('outputs' in measured && { measured }) };
+    const { predictions } = await crossValidated(samples);
+    for (const { low, high } of predictions) expect(high - low).toBeGreaterThan(0.5);
+  });
+
   it('is not fooled by noise: R² of shuffled scores is about zero', async () => {
     const samples = problem(40);
     const random = createRandom(3);
