@@ -4,7 +4,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, use, useId } from 'react';
-import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
 import { acceptableText } from '#shared/rules/acceptable.ts';
@@ -13,7 +12,7 @@ import { wholeLabel } from '#shared/rules/category-codes.ts';
 import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
-import { exclusionText, isOpen } from '#shared/rules/sample-state.ts';
+import { exclusionText } from '#shared/rules/sample-state.ts';
 import { impossibleText } from '#shared/rules/target-text.ts';
 import { proposedOf, reasonOf, valuesOf } from '#shared/samples/sample-values.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
@@ -26,6 +25,7 @@ import type { Definitions } from '../definitions.ts';
 import { expectedOf, expectedTexts } from '../grid/expected-texts.ts';
 import { type SampleRow, ScoresContext, sampleNameOf } from '../grid/sample-rows.ts';
 import { SampleHistory } from '../history/sample-history.tsx';
+import { scoreOrigin } from './score-origin.ts';
 import { plannedText, whyChosenReasons } from './why-chosen.ts';
 
 interface Props {
@@ -159,27 +159,3 @@ function predicted({ sample }: SampleRow, decimal: DecimalSymbol, today: readonl
   const { low, high } = predicted_interval;
   return `${score} (median), with 90 % probability between ${scoreText(low, decimal)} and ${scoreText(high, decimal)}`;
 }
-
-type Output = Pick<OutParameter, 'uuid' | 'name' | 'weight' | 'is_functional'>;
-
-/** Where a sample's score comes from, in words; undefined while no output is filled. */
-export function scoreOrigin(
-  sample: Pick<Sample, 'outParameters' | 'state'>,
-  outputs: readonly Output[],
-): string | undefined {
-  if (sample.state) return undefined;
-  const filled = new Set(sample.outParameters.flatMap((one) => (one.value === null ? [] : [one.out_parameter])));
-  if (!outputs.some(({ uuid }) => filled.has(uuid))) return undefined;
-  const weighted = outputs.filter(({ weight }) => weight > 0);
-  const [known, missing] = [true, false].map((isKnown) => weighted.filter(({ uuid }) => filled.has(uuid) === isKnown));
-  const end = isOpen(sample, outputs) ? ' Nothing of this sample is measured yet.' : '';
-  if (!known?.length) return `From no output: those that have a value are ignored in the score.${end}`;
-  const origin = inWords(known.map(({ name, is_functional }) => (is_functional ? `${name} (calculated)` : name)));
-  if (!missing?.length) return `From ${origin}.${end}`;
-  const names = inWords(missing.map(({ name }) => name));
-  const counts = missing.length === 1 ? 'has no value and counts' : 'have no value and count';
-  return `From ${origin}; ${names} ${counts} as the worst.${end}`;
-}
-
-const inWords = (names: readonly string[]) =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
