@@ -7,13 +7,14 @@ import { endOfTime } from './throttling.ts';
  * Write units per second that one process spends on a partition key. DynamoDB accepts 1000 in total (docs: "Burst and
  * adaptive capacity"); the rest is left to concurrent edits (decision TABLE-2). Another database takes another rate.
  */
-export const unitsPerSecond = Number(process.env.WRITE_UNITS_PER_SECOND ?? 800);
+export const unitsPerSecond = (): number => Number(process.env.WRITE_UNITS_PER_SECOND ?? 800);
 /** Units that may be spent at once after a pause. */
 const burst = 100;
 
 /** A token bucket, represented by the time until which the spent units are paid for. */
 export function createPace(now: () => number = () => performance.now()) {
-  const milliseconds = (units: number) => (units / unitsPerSecond) * 1000;
+  const rate = unitsPerSecond();
+  const milliseconds = (units: number) => (units / rate) * 1000;
   let paidUntil = Number.NEGATIVE_INFINITY;
   return {
     /** Spends units; returns the milliseconds to wait before they are sent. */

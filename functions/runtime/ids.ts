@@ -4,11 +4,13 @@ let last = 0;
 
 /**
  * A uuid of version 7 (RFC 9562). It starts with the time, so that lists sorted by key are sorted by creation. Ids of
- * one process increase strictly, even within a millisecond.
+ * one process increase strictly, even within a millisecond, until a clock that was more than a second fast is set right:
+ * memberships and tokens are compared by these times.
  */
 export function timeOrderedId(milliseconds: number): string {
   // The 48 bits of time and the next 12 bits form one counter (the RFC's method 3).
-  last = Math.max(last + 1, milliseconds * 4096);
+  const now = milliseconds * 4096;
+  last = last - now > 1000 * 4096 ? now : Math.max(last + 1, now);
   return idOf(last, randomBytes(16));
 }
 

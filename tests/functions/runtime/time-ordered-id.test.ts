@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { timeOrderedId } from '#functions/runtime/ids.ts';
+import { timeOf, timeOrderedId } from '#functions/runtime/ids.ts';
 
 describe('timeOrderedId', () => {
   it('returns version 7 uuids that begin with the time', () => {
@@ -15,5 +15,11 @@ describe('timeOrderedId', () => {
     const ids = Array.from({ length: 10_000 }, (_, i) => timeOrderedId(time - (i % 3)));
     expect(ids).toEqual([...ids].sort());
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('begins with the right time again once a clock that was fast is set right', () => {
+    const time = Date.UTC(2032, 0, 2);
+    timeOrderedId(time + 2000);
+    expect(timeOf(timeOrderedId(time))).toBe(time);
   });
 });
