@@ -3,6 +3,7 @@ import { calculateTask } from '#functions/features/calculation/worker/calculate-
 import { handler as definitions } from '#functions/handlers/definitions.ts';
 import { handler as seriesHandler } from '#functions/handlers/series.ts';
 import { jobWorker } from '#functions/jobs/job-worker.ts';
+import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
@@ -15,9 +16,10 @@ import { askRealSandbox, sandboxAnswers } from '#tests/support/sandbox.ts';
 import { sentJobs } from '#tests/support/sent-jobs.ts';
 import { aConnection, sockets } from '#tests/support/sockets.ts';
 
-const worker = jobWorker({ calculate: calculateTask(askRealSandbox) }, { now: seconds, beatMilliseconds: 20 });
+const workerOf = (ask: Ask) => jobWorker({ calculate: calculateTask(ask) }, { now: seconds, beatMilliseconds: 20 });
 export const calculations = () => sentJobs().filter(({ kind, fallback }) => kind === 'calculation' && !fallback);
-export const calculate = async () => expect(await deliver(worker, calculations().at(-1) ?? {})).toBe(true);
+export const calculate = async (ask = askRealSandbox) =>
+  expect(await deliver(workerOf(ask), calculations().at(-1) ?? {})).toBe(true);
 
 /**
  * A laboratory whose formulas the real sandbox evaluates. Five samples: temperature 0, 25, 50, 75, 100; binder Epoxy,
