@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptPrefix, uploadsPrefix } from '#functions/aws/bucket.ts';
 import { clear } from '#functions/features/deletion/worker/clear.ts';
 import { sweepFiles } from '#functions/features/sample-files/worker/sweep-files.ts';
 import { handler } from '#functions/handlers/sample-files.ts';
 import { handler as samplesHandler } from '#functions/handlers/samples.ts';
 import { platform, platformKey } from '#functions/tables/definitions.ts';
-import { storageKey } from '#functions/tables/rows.ts';
+import { fileSort, storageKey } from '#functions/tables/rows.ts';
 import {
   deletedSamples,
   experiments,
@@ -31,11 +31,12 @@ let lab: Awaited<ReturnType<typeof aLaboratory>>;
 let series: Awaited<ReturnType<typeof aSeries>>;
 let sample: string;
 
-beforeEach(async () => {
+/** A sample without files, in a laboratory of its own. */
+async function aSampleOfItsOwn(): Promise<void> {
   lab = await aLaboratory();
   series = await aSeries(lab.experiment, { sample_count: 1 });
   sample = (await aSample(series)).uuid;
-});
+}
 
 const call = (operation: Operation, { file, body, as = lab.manager.token }: Partial<Call> = {}) =>
   invoke(handler, operation, { as, path: { id: sample, ...(file && { file }) }, ...(body !== undefined && { body }) });
@@ -67,6 +68,8 @@ const sweep = (later: number) =>
 const day = 86_400;
 
 describe('a file', () => {
+  beforeEach(aSampleOfItsOwn);
+
   it('is begun, uploaded, attached, listed and read; a second delivery changes nothing', async () => {
     const begun = await begin('Photo of vial 3.png', png.length);
     expect(begun).toMatchObject({ status: 201, body: { file: { name: 'Photo of vial 3.png', is_image: true } } });
@@ -131,6 +134,8 @@ describe('a file', () => {
 });
 
 describe('an upload', () => {
+  beforeEach(aSampleOfItsOwn);
+
   it('needs the exact size, path and time that were signed', async () => {
     const { body } = await begin('a.txt', 4);
     const { address } = body.upload;
@@ -209,6 +214,8 @@ describe('an upload', () => {
 });
 
 describe('a store without room', () => {
+  beforeEach(aSampleOfItsOwn);
+
   /** Makes calls of one kind fail as a full disk does, until the answer is called. */
   function failing(isHit: (request: IncomingMessage) => boolean): () => void {
     const { api } = testObjects;
@@ -247,12 +254,16 @@ describe('a store without room', () => {
 });
 
 it('a photograph of a phone, a picture without an end and one at the limit are attached', async () => {
+  await aSampleOfItsOwn();
   expect((await attach('phone.jpg', jpegOf(12_000, 9000))).status).toBe(200);
   expect((await attach('cut.png', pngOf(12_000, 10_000).subarray(0, 20))).status).toBe(200);
   expect((await attach('limit.png', pngOf(12_000, 10_000))).status).toBe(200);
 });
 
 describe('a hostile file', () => {
+  // A refusal leaves nothing behind: those that are attached come last.
+  beforeAll(aSampleOfItsOwn);
+
   const html = Buffer.from('<html><script>alert(1)</script></html>');
 
   it.each([
@@ -320,8 +331,17 @@ describe('a hostile file', () => {
 });
 
 describe('the limits', () => {
+  beforeEach(aSampleOfItsOwn);
+
   it('are 20 files a sample, also for two that are attached at once', async () => {
-    for (let number = 1; number < fileLimits.ofSample; number++) await attach(`${number}.txt`, Buffer.from('text'));
+    await attach('1.txt', Buffer.from('text'));
+    const [row] = await sampleFiles.list(lab.workspace.uuid, lab.experiment.uuid);
+    if (!row) throw new Error('Nothing is attached');
+    const more = Array.from({ length: fileLimits.ofSample - 2 }, newId);
+    await sampleFiles.putAll(
+      lab.workspace.uuid,
+      more.map((uuid) => ({ ...row, uuid, sort: fileSort(sample, uuid) })),
+    );
     const begun = await begin('a.txt', 4);
     const full = await begin('b.txt', 4);
     expect(full).toMatchObject({ status: 400, body: { code: 'quota' } });
@@ -368,6 +388,8 @@ describe('the limits', () => {
 });
 
 describe('what is left', () => {
+  beforeEach(aSampleOfItsOwn);
+
   const message = (kind: 'series' | 'experiment', uuid: string) => ({
     kind,
     workspace_uuid: lab.workspace.uuid,
@@ -415,6 +437,7 @@ describe('what is left', () => {
 });
 
 it('is nothing that another tenant or another sample sees', async () => {
+  await aSampleOfItsOwn();
   const file = await attached('a.txt', Buffer.from('text'));
   const stranger = (await aLaboratory()).manager.token;
   for (const operation of ['listSampleFiles', 'readSampleFile', 'completeSampleFile', 'restoreSampleFile'] as const) {
