@@ -53,14 +53,14 @@ async function unitsOf(count: number, formulas: number, value: (temperature: num
 }
 
 it.each([
-  [2000, 1],
-  [2000, 4],
-])('a calculation of %i samples with %i functions takes at most a unit for 400 values, and 20', async (count, k) => {
+  [1000, 1],
+  [1000, 4],
+])('a calculation of %i samples with %i functions takes at most a unit for 400 values, and 12', async (count, k) => {
   const found = await unitsOf(count, k - 1, (heat, formula) => (formula + 2) * heat);
-  expect(found).toBeLessThanOrEqual((count * k) / 400 + 20);
+  expect(found).toBeLessThanOrEqual((count * k) / 400 + 12);
 });
 
 it('values with all of a double’s digits take a unit for 128', async () => {
-  const found = await unitsOf(2000, 1, (heat, formula) => Math.sin(heat * 1e6 + formula + 0.1));
-  expect(found).toBeLessThanOrEqual((2000 * 2) / 115 + 20);
+  const found = await unitsOf(1000, 1, (heat, formula) => Math.sin(heat * 1e6 + formula + 0.1));
+  expect(found).toBeLessThanOrEqual((1000 * 2) / 115 + 12);
 });
