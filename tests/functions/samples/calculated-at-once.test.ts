@@ -10,7 +10,7 @@ import { samples } from '#functions/tables/tables.ts';
 import type { Operation } from '#shared/contracts/routes.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { seconds } from '#tests/support/builders.ts';
-import { experimentNow } from '#tests/support/definition-builders.ts';
+import { aFunction, aFunctionalOutput, aRule, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLearningLaboratory, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues, sentMessages } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
@@ -64,10 +64,13 @@ const shown = (sample: Sample | undefined) => ({
 beforeEach(async () => {
   sandboxAnswers();
   lab = await aLearningLaboratory(5);
-  hot = (await define('createCompParameter', hotFunction('temperature + 1'))).uuid;
-  const functional = { name: 'Profit', short_name: 'profit', is_functional: true, formula: 'yield_pct * 2 + hot' };
-  profit = (await define('createOutParameter', functional)).uuid;
-  await define('createRule', { name: 'Cold', short_name: 'cold', formula: 'temperature < 60' });
+  const [ofHeat, ofYield] = await Promise.all([
+    aFunction(lab.experiment, hotFunction('temperature + 1')),
+    aFunctionalOutput(lab.experiment, 'profit', 'yield_pct * 2 + hot'),
+    aRule(lab.experiment, { formula: 'temperature < 60' }),
+  ]);
+  [hot, profit] = [ofHeat.uuid, ofYield.uuid];
+  await cancel({ calculate_again: true });
   await calculate();
   queues.resetHistory();
   sockets.resetHistory();
