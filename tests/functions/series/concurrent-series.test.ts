@@ -9,7 +9,7 @@ import { sentJobs } from '#tests/support/sent-jobs.ts';
 
 const body = { samples: [{ temperature: 1, binder: 'Epoxy' }], options: { in: true, out: false } };
 /** Each conflicts with all others on the experiment's row: their work grows with the square of their number. */
-const count = isNight ? 50 : 20;
+const count = isNight ? 50 : 14;
 const all = (lab: Awaited<ReturnType<typeof aLaboratory>>) =>
   Promise.all(
     Array.from({ length: count }, () =>
