@@ -3,8 +3,8 @@ import { refusals } from '#functions/sandbox/refusals.ts';
 import { askRealSandbox } from '#tests/support/sandbox.ts';
 
 /**
- * The sandbox, which refuses an endless formula at once: as it does after two seconds of a processor, twice for each
- * experiment that has one.
+ * The sandbox, which refuses an endless formula at once, as it does after two seconds of a processor: a calculation asks
+ * for it twice.
  */
 export const refusedAtOnce =
   (endless: string): Ask =>
