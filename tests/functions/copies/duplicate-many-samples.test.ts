@@ -19,7 +19,7 @@ import { aConnection, sockets } from '#tests/support/sockets.ts';
 // takes seconds.
 vi.mock('#shared/rules/limits.ts', async (importOriginal) => {
   const { limits } = await importOriginal<typeof import('#shared/rules/limits.ts')>();
-  return { limits: { ...limits, rowsWithinCall: 50 } };
+  return { limits: { ...limits, rowsWithinCall: 12 } };
 });
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 let live: Awaited<ReturnType<typeof aConnection>>;
@@ -43,8 +43,8 @@ beforeEach(async () => {
   lab = await aLaboratory();
   await aFunction(lab.experiment);
   for (const [number, count] of [
-    [1, 70],
-    [4, 40],
+    [1, 9],
+    [4, 6],
   ] as const) {
     const series = await aSeries(lab.experiment, { number, sample_count: count });
     const rows = manySamples(series, count).map((row) => ({ ...row, in: { [lab.heat.uuid]: row.position } }));
@@ -68,11 +68,11 @@ it('are copied by a worker: the copy appears with all of them, or not at all', a
   const copy = await left(body.uuid);
   expect(copy.row).toMatchObject({ series_total: 2, series_number: 4, calculated_total: 1 });
   expect(copy.series.map(({ number, sample_count }) => [number, sample_count]).sort()).toEqual([
-    [1, 70],
-    [4, 40],
+    [1, 9],
+    [4, 6],
   ]);
-  expect(copy.samples).toHaveLength(110);
-  expect(copy.samples.reduce((sum, row) => sum + (Object.values(row.in)[0] ?? 0), 0)).toBe((69 * 70 + 39 * 40) / 2);
+  expect(copy.samples).toHaveLength(15);
+  expect(copy.samples.reduce((sum, row) => sum + (Object.values(row.in)[0] ?? 0), 0)).toBe((8 * 9 + 5 * 6) / 2);
   expect(new Set(copy.samples.flatMap((row) => Object.keys(row.in)))).not.toContain(lab.heat.uuid);
   expect(await total()).toBe(2);
   expect((await experimentNow(lab.experiment)).generation_id).toBe('');
@@ -102,7 +102,7 @@ it('continues after a crash, and a second delivery changes nothing', async () =>
   expect((await get(body.uuid)).status).toBe(404);
   expect(await deliver(workerWith(), work(), { count: 3 })).toBe(true);
   const once = await left(body.uuid);
-  expect([once.series.length, once.samples.length]).toEqual([2, 110]);
+  expect([once.series.length, once.samples.length]).toEqual([2, 15]);
   expect(await deliver(workerWith(), work(), { count: 4 })).toBe(true);
   expect(await left(body.uuid)).toEqual(once);
   expect(await uniqueNames.list(lab.workspace.uuid, experimentNames(body.uuid))).toHaveLength(4);
@@ -124,12 +124,12 @@ it.each(['is cancelled', 'is given up'])('leaves nothing of a copy that %s', asy
     expect(live.events().at(-1)).toMatchObject({ message: expect.stringContaining('The copy failed') });
   }
   expect((await get(body.uuid)).status).toBe(404);
-  expect((await left(body.uuid)).samples).toHaveLength(110);
+  expect((await left(body.uuid)).samples).toHaveLength(15);
   const announced = sentMessages().find((sent) => (sent as { kind?: string }).kind === 'experiment');
   await deliver(deletion, announced ?? {});
   expect(await left(body.uuid)).toEqual({ row: undefined, series: [], samples: [] });
   expect(await uniqueNames.list(lab.workspace.uuid, experimentNames(body.uuid))).toEqual([]);
-  expect((await left(lab.experiment.uuid)).samples).toHaveLength(110);
+  expect((await left(lab.experiment.uuid)).samples).toHaveLength(15);
   expect(await total()).toBe(1);
   expect((await experimentNow(lab.experiment)).generation_id).toBe('');
 });

@@ -18,9 +18,9 @@ import { aConnection, sockets } from '#tests/support/sockets.ts';
 // lowered here, so that the test takes seconds.
 vi.mock('#shared/rules/limits.ts', async (importOriginal) => {
   const { limits } = await importOriginal<typeof import('#shared/rules/limits.ts')>();
-  return { limits: { ...limits, rowsWithinCall: 150 } };
+  return { limits: { ...limits, rowsWithinCall: 45 } };
 });
-const count = 160;
+const count = 50;
 let lab: Awaited<ReturnType<typeof aLaboratory>>;
 let series: SeriesRow;
 let live: Awaited<ReturnType<typeof aConnection>>;
@@ -133,10 +133,10 @@ it('imports nothing of a file with an invalid cell, or with more rows than sampl
 it('stay while a smaller file is imported into another series', async () => {
   await send(numbers(0));
   await deliver(workerWith(), work());
-  const second = await aSeries(lab.experiment, { number: 2, sample_count: 150 });
-  await samples.putAll(lab.workspace.uuid, manySamples(second, 150));
-  const few = numbers(0).slice(0, 150);
-  expect((await send(few, second)).body.samples).toHaveLength(150);
+  const second = await aSeries(lab.experiment, { number: 2, sample_count: 45 });
+  await samples.putAll(lab.workspace.uuid, manySamples(second, 45));
+  const few = numbers(0).slice(0, 45);
+  expect((await send(few, second)).body.samples).toHaveLength(45);
   expect(works()).toHaveLength(1);
   expect(await seen(second)).toEqual(few);
   expect(await seen()).toEqual(numbers(0));

@@ -9,19 +9,22 @@ let lab: Awaited<ReturnType<typeof aLaboratory>>;
 let first: Awaited<ReturnType<typeof aSeries>>;
 let second: Awaited<ReturnType<typeof aSeries>>;
 
-beforeEach(async () => {
+/** A laboratory with two series of so many samples. */
+async function filled(count: number): Promise<void> {
   lab = await aLaboratory();
-  first = await aSeries(lab.experiment, { number: 1, sample_count: 120, is_generated: true });
-  second = await aSeries(lab.experiment, { number: 2, sample_count: 120 });
+  first = await aSeries(lab.experiment, { number: 1, sample_count: count, is_generated: true });
+  second = await aSeries(lab.experiment, { number: 2, sample_count: count });
   for (const series of [first, second]) {
     const offset = series === first ? 0 : 500;
-    const rows = manySamples(series, 120).map((row, index) => ({
+    const rows = manySamples(series, count).map((row, index) => ({
       ...row,
       in: { [lab.heat.uuid]: offset + index, [lab.binder.uuid]: index % 2 },
     }));
     await samples.putAll(lab.workspace.uuid, rows);
   }
-});
+}
+
+beforeEach(() => filled(10));
 
 const report = (measurements: unknown[]) =>
   invoke(handler, 'reportMeasurements', {
@@ -63,16 +66,17 @@ describe('measurements', () => {
   });
 
   it('of more samples than a transaction has items are visible all at once, also in several series', async () => {
+    await filled(60);
     const all = [1, 2].flatMap((series) =>
-      Array.from({ length: 120 }, (_, index) => ({
+      Array.from({ length: 60 }, (_, index) => ({
         series,
         number: index + 1,
         outputs: { yield_pct: series * 1000 + index },
       })),
     );
-    expect(await report(all)).toMatchObject({ status: 200, body: { changed: 240 } });
-    expect(await values(first)).toEqual(Array.from({ length: 120 }, (_, index) => 1000 + index));
-    expect(await values(second)).toEqual(Array.from({ length: 120 }, (_, index) => 2000 + index));
+    expect(await report(all)).toMatchObject({ status: 200, body: { changed: 120 } });
+    expect(await values(first)).toEqual(Array.from({ length: 60 }, (_, index) => 1000 + index));
+    expect(await values(second)).toEqual(Array.from({ length: 60 }, (_, index) => 2000 + index));
     // The same again changes nothing, and a correction of one keeps the others.
     expect(await report(all)).toMatchObject({ status: 200, body: { changed: 0 } });
     await report([{ series: 2, number: 1, outputs: { yield_pct: -1 } }]);
@@ -83,7 +87,7 @@ describe('measurements', () => {
     const foreign = await aLaboratory();
     const { uuid: other } = await aSeries(foreign.experiment);
     const cases: [object, string][] = [
-      [{ series: 1, number: 121, outputs: {} }, 'Series 1 has no sample 121'],
+      [{ series: 1, number: 11, outputs: {} }, 'Series 1 has no sample 11'],
       [{ series: 9, number: 1, outputs: {} }, 'Series 9 has no sample 1'],
       [{ number: 1, outputs: {} }, 'A sample needs the numbers of its series and of itself'],
       [{ outputs: {} }, 'Name the sample by its uuid, by series and number, by its label, or by its inputs'],
@@ -102,18 +106,18 @@ describe('measurements', () => {
       expect(Object.values(answer.body.fields)[0]).toContain(`Row 2: ${message}`);
       expect(Object.keys(answer.body.fields)[0]).toMatch(/^measurements\.1/);
     }
-    expect(await values(first)).toEqual(Array(120).fill(null));
+    expect(await values(first)).toEqual(Array(10).fill(null));
   });
 
   it('that several samples may be of are refused with their numbers', async () => {
     const rows = manySamples(second, 1).map((row) => ({
       ...row,
-      position: 120,
+      position: 10,
       in: { [lab.heat.uuid]: 4, [lab.binder.uuid]: 0 },
     }));
     await samples.putAll(lab.workspace.uuid, rows);
     const answer = await report([{ inputs: { temperature: 4, binder: 'Epoxy' }, outputs: { yield_pct: 1 } }]);
-    expect(answer.body.fields).toEqual({ 'measurements.0': 'Row 1: Samples 1.5, 2.121 have these inputs' });
+    expect(answer.body.fields).toEqual({ 'measurements.0': 'Row 1: Samples 1.5, 2.11 have these inputs' });
   });
 
   it('are refused while a job runs, and beyond a thousand', async () => {
@@ -135,7 +139,7 @@ describe('next samples', () => {
       { series: 1, number: 2, outputs: { yield_pct: 1 } },
     ]);
     const answer = await next({ limit: '2' });
-    expect(answer).toMatchObject({ status: 200, body: { total: 119 } });
+    expect(answer).toMatchObject({ status: 200, body: { total: 9 } });
     expect(answer.body.samples).toEqual([
       {
         sample: await uuidAt(first, 1),
