@@ -145,7 +145,7 @@ describe.each(jobsUnderTest.map((job, index) => ({ ...job, index })))('$kind', (
     expect(live.methods()).not.toContain(`${kind}_failure`);
   });
 
-  it('an unexpected error is retried, and the dead letter frees the experiment with a reason', async () => {
+  fault('an unexpected error is retried, and the dead letter frees the experiment with a reason', async () => {
     const { work } = await asked();
     expect(
       await deliver(
