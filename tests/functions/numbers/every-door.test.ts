@@ -30,7 +30,7 @@ import { targetSamples as columnsOf } from '#web/lib/imports/target-samples.ts';
 import { readCsv } from '#web/lib/table-file/read-csv.ts';
 
 // Every finite double survives every import, call and export. `toEqual` distinguishes neighbouring doubles.
-const count = isNight ? 10_000 : 2000;
+const count = isNight ? 10_000 : 1000;
 const commas: FileFormat = { delimiter: ';', decimal: ',' };
 const points: FileFormat = { delimiter: ',', decimal: '.' };
 
