@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { holdBusy } from '#tests/support/hold-busy.ts';
 import { oneIn } from '#tests/support/night.ts';
-import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
-import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import type { Account } from '#tests/support/scene/account.ts';
+import { buildScene, sharedScene } from '#tests/support/scene/build-scene.ts';
 import { argsOf, operations } from '#tests/support/scene/requests.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
 
@@ -13,9 +13,9 @@ let caller: Account;
 const release: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  const admin = await adminApi(inject('url'), inject('superadmin'));
-  caller = await createAccount(admin, { is_staff: true });
-  scene = await buildScene(await buildPlatform(admin));
+  const shared = await sharedScene();
+  caller = shared.caller;
+  scene = await buildScene(shared.scene);
   for (const kind of ['experiment', 'data-experiment', 'model-experiment'] as const) {
     release.push(await holdBusy(scene.ids[kind]));
   }

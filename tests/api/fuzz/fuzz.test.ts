@@ -11,7 +11,7 @@ import { playRound, type Tally } from './round.ts';
 // Requests with hostile values over all routes, ten thousand at night, on their own tables because they destroy data. No
 // response is a 5xx, every refusal has the error format, and no refused request writes anything.
 const seed = Number(process.env.SEED ?? 20_261_121);
-const total = Number(process.env.REQUESTS ?? (isNight ? 10_000 : 300));
+const total = Number(process.env.REQUESTS ?? (isNight ? 10_000 : 200));
 const rounds = Math.ceil(total / 2500);
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Route, TargetKind } from '#shared/contracts/route.ts';
 import { type Operation, routes } from '#shared/contracts/routes.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { isNight, oneIn, seed } from '#tests/support/night.ts';
-import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import { type Account, createAccount } from '#tests/support/scene/account.ts';
 import * as bodies from '#tests/support/scene/bodies.ts';
-import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { buildScene, sharedScene } from '#tests/support/scene/build-scene.ts';
 import { makers } from '#tests/support/scene/makers.ts';
 import { argsOf, operations } from '#tests/support/scene/requests.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
@@ -14,8 +14,8 @@ import { unknown } from '#tests/support/send-raw.ts';
 import { permissionNames } from './actors.ts';
 import { type Foreign, foreignUuids, nameOf, partsOf, withUuid } from './foreign-uuids.ts';
 
-// A foreign uuid is answered like an unknown one: with the same status and the same body. By day a sixth of the calls is
-// asked, for a twelfth of the other kinds, both chosen by seed; at night each is, for a quarter of them.
+// A foreign uuid is answered like an unknown one: with the same status and the same body. By day a twelfth of the calls
+// is asked, for a twelfth of the other kinds, both chosen by seed; at night each is, for a quarter of them.
 const step = isNight ? 4 : 12;
 const first = createRandom(seed).integer(step);
 const isAsked = (_: unknown, index: number) => index % step === first;
@@ -27,9 +27,8 @@ let superadmin: Account;
 let manager: Account;
 
 beforeAll(async () => {
-  const admin = await adminApi(inject('url'), inject('superadmin'));
-  const platform = await buildPlatform(admin);
-  superadmin = await createAccount(admin, { is_staff: true });
+  const { admin, caller, scene: platform } = await sharedScene();
+  superadmin = caller;
   const known = await admin.call('listPermissions', {});
   const permissions = known
     .filter(({ name }) => permissionNames.some((known) => known === name))
@@ -55,7 +54,7 @@ describe('in a body', () => {
     expect(Object.keys(foreignUuids).sort()).toEqual(uuidFields().sort());
   });
 
-  it.each(oneIn(6, Object.keys(foreignUuids)))('%s', async (name) => {
+  it.each(oneIn(12, Object.keys(foreignUuids)))('%s', async (name) => {
     const { operation } = partsOf(name);
     const caller = callerOf(operation);
     const ask = (uuid: string) => caller.api.ask(operation, withUuid(name, [own, other], caller, uuid));
@@ -79,7 +78,7 @@ describe('in a path', () => {
     return access === 'signed-in' && !target && path.includes('{');
   });
 
-  it.each(oneIn(6, withTarget))('%s of another tenant, or of another kind', async (operation) => {
+  it.each(oneIn(12, withTarget))('%s of another tenant, or of another kind', async (operation) => {
     const ask = async (caller: Account, change: (path: object) => object) => {
       const args = argsOf(operation, other, caller);
       return caller.api.ask(operation, { ...args, query: undefined, path: change(Object(args.path)) });
@@ -99,7 +98,7 @@ describe('in a path', () => {
     expect(await ask(manager, (path) => path)).toEqual(expected);
   });
 
-  it.each(oneIn(6, ofAccounts))('%s of another account', async (operation) => {
+  it.each(oneIn(12, ofAccounts))('%s of another account', async (operation) => {
     const args = argsOf(operation, own, manager);
     const ask = (uuid: string) =>
       manager.api.ask(operation, {
@@ -118,7 +117,7 @@ describe('in a query', () => {
     return target && query && 'workspace' in query.shape;
   });
 
-  it.each(oneIn(6, advised))('%s', async (operation) => {
+  it.each(oneIn(12, advised))('%s', async (operation) => {
     const { query }: Route = routes[operation];
     const args = argsOf(operation, own, manager);
     for (const key of ['workspace', 'project'] as const) {

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '#tests/support/api.ts';
-import { type Account, adminApi, createAccount } from '#tests/support/scene/account.ts';
+import { type Account, createAccount } from '#tests/support/scene/account.ts';
 import * as bodies from '#tests/support/scene/bodies.ts';
-import { buildPlatform, buildScene } from '#tests/support/scene/build-scene.ts';
+import { buildScene, sharedScene } from '#tests/support/scene/build-scene.ts';
 import type { Scene } from '#tests/support/scene/scene.ts';
 
 // Some bodies require more permissions than their route.
@@ -12,9 +12,8 @@ let member: Account;
 let superadmin: Account;
 
 beforeAll(async () => {
-  const admin = await adminApi(inject('url'), inject('superadmin'));
-  const platform = await buildPlatform(admin);
-  superadmin = await createAccount(admin, { is_staff: true });
+  const { admin, caller, scene: platform } = await sharedScene();
+  superadmin = caller;
   const actions = (await admin.call('listActions', {})).filter(({ name }) => name === 'series:import');
   const permissions = (await admin.call('listPermissions', {})).filter(({ name }) => name === 'experiment:manage');
   const licence = await admin.call('createLicence', { body: bodies.licence(actions.map(({ uuid }) => uuid)) });

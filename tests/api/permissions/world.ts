@@ -22,8 +22,20 @@ export interface World {
 
 const day = 86_400;
 
-/** Four workspaces with one of everything, and all actors. */
-export async function buildWorld(url: string, credentials: { email: string; password: string }): Promise<World> {
+/** Where a manager with every permission may do less than in the main workspace. */
+export const limitedPlaces = [
+  'licence without the action',
+  'expired workspace',
+  'inactive workspace',
+] as const satisfies ActorName[];
+type LimitedPlace = (typeof limitedPlaces)[number];
+
+/** A workspace with one of everything, others like it where less is permitted, and the actors that work in them. */
+export async function buildWorld(
+  url: string,
+  credentials: { email: string; password: string },
+  limited: readonly LimitedPlace[],
+): Promise<World> {
   const admin = await adminApi(url, credentials);
   const platform = await buildPlatform(admin);
   const place = async (licence: string, expires = day) => {
@@ -39,6 +51,11 @@ export async function buildWorld(url: string, credentials: { email: string; pass
     await place(full),
     await place(full),
   ];
+  const placeOf = {
+    'licence without the action': barePlace,
+    'expired workspace': expiredPlace,
+    'inactive workspace': inactivePlace,
+  } satisfies Record<LimitedPlace, object>;
   await admin.call('updateWorkspace', {
     path: { id: inactivePlace.uuid },
     body: { ...inactivePlace, users: [], is_active: false },
@@ -72,11 +89,13 @@ export async function buildWorld(url: string, credentials: { email: string; pass
   await deactivate(admin, gone);
 
   const assigned = [nobody, reader, ...only.values(), ...lacking.values()];
-  const [main, bare, expired, inactive] = await Promise.all([
+  const [main, ...others] = await Promise.all([
     buildScene(platform, { workspace: mainPlace.uuid, users: assigned }),
-    ...[barePlace, expiredPlace, inactivePlace].map(({ uuid: workspace }) => buildScene(platform, { workspace })),
+    ...limited.map(async (name) => {
+      const scene = await buildScene(platform, { workspace: placeOf[name].uuid });
+      return [name, { account: manager, scene }] as const;
+    }),
   ]);
-  if (!bare || !expired || !inactive) throw new Error('A workspace is missing');
 
   const token = async (limits: { workspace?: string; read_only?: boolean } = {}): Promise<Account> => {
     const body = { ...bodies.named('Token'), expires: bodies.inSeconds(day), ...limits };
@@ -90,9 +109,7 @@ export async function buildWorld(url: string, credentials: { email: string; pass
     'expired token': { account: late, scene: main },
     'member who may only read': { account: reader, scene: main },
     'member not in the project': { account: stranger, scene: main },
-    'licence without the action': { account: manager, scene: bare },
-    'expired workspace': { account: manager, scene: expired },
-    'inactive workspace': { account: manager, scene: inactive },
+    ...Object.fromEntries(others),
     'other tenant': { account: foreigner, scene: main },
     'deactivated user': { account: gone, scene: main },
     superadmin: { account: superadmin, scene: main },

@@ -120,8 +120,15 @@ async function superadminScene() {
   return { admin, caller, scene: await buildScene(await buildPlatform(admin)) };
 }
 
-/** A scene in which every call of `patches` has something to change, and a superadmin to call. */
-export async function patchScene() {
+let patched: ReturnType<typeof scenesOfPatches> | undefined;
+
+/** A scene of a process in which every call of `patches` has something to change, and a superadmin to call. */
+export function patchScene(): ReturnType<typeof scenesOfPatches> {
+  patched ??= scenesOfPatches();
+  return patched;
+}
+
+async function scenesOfPatches() {
   const { admin, caller, scene } = await superadminScene();
   const { ids } = scene;
   const users = [{ uuid: null, user: ids.user, role: ids.role }];
