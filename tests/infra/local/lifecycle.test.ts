@@ -1,20 +1,26 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNight } from '#tests/support/night.ts';
-import { synthesizeFixture } from './fixtures/app.ts';
 import { usual, usualApp } from './fixtures/shared-fixture.ts';
 import { type Fixture, startFixture, until } from './fixtures/start-fixture.ts';
 
 // Every test here starts whole stacks, or ends them: by day few.
 const folder = mkdtempSync(join(tmpdir(), 'local-lifecycle-'));
-/** An app without consumers, and with a resource that the runner does not know. */
+/** The usual app without consumers, and with a resource that the runner does not know. */
 const silent = join(folder, 'no-consumer');
 const running: Fixture[] = [];
 
-beforeAll(() => synthesizeFixture(silent, { eventSource: false, unknown: true }));
+beforeAll(() => {
+  cpSync(usualApp(), silent, { recursive: true });
+  const file = join(silent, 'Fixture-App.template.json');
+  const template: { Resources: Record<string, { Type: string }> } = JSON.parse(readFileSync(file, 'utf8'));
+  const kept = Object.entries(template.Resources).filter(([, { Type }]) => Type !== 'AWS::Lambda::EventSourceMapping');
+  const Resources = { ...Object.fromEntries(kept), stream: { Type: 'AWS::Kinesis::Stream' } };
+  writeFileSync(file, JSON.stringify({ ...template, Resources }));
+});
 afterAll(async () => {
   await Promise.all(running.map((fixture) => fixture.stop()));
   rmSync(folder, { recursive: true, force: true });

@@ -1,15 +1,19 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import WebSocket from 'ws';
 import { Firewall } from '#infra/local/edge/firewall.ts';
 import { requireDeployable } from '#infra/local/template/deployment-limits.ts';
 import { Template } from '#infra/local/template/template.ts';
+import { synthesizeFixture } from './fixtures/app.ts';
+import { usual } from './fixtures/shared-fixture.ts';
 import { type Fixture, startFixture } from './fixtures/start-fixture.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
-  const firewall = { everything: 30, signIn: 10 };
-  fixture = await startFixture({}, { firewall, unpermitted: ['restricted'] });
+  const cdkOut = join(inject('fixtures'), 'limited');
+  synthesizeFixture(cdkOut, { firewall: { everything: 30, signIn: 10 }, unpermitted: ['restricted'] });
+  fixture = await startFixture(usual({ cdkOut }));
 });
 afterAll(() => fixture.stop());
 

@@ -1,26 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startSchedules } from '#infra/local/events/schedules.ts';
 import type { FunctionPool } from '#infra/local/functions/pool.ts';
 import { readFunctions } from '#infra/local/functions/read-functions.ts';
 import { Template } from '#infra/local/template/template.ts';
 import { synthesizeFixture } from './fixtures/app.ts';
 
-let folder = '';
+const folder = (kind: string) => join(inject('fixtures'), `schedule-${kind}`);
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'schedules-'));
-  synthesizeFixture(join(folder, 'permitted'), { schedule: true, bundled: false });
-  synthesizeFixture(join(folder, 'unpermitted'), { schedule: true, bundled: false, unpermitted: ['every-minute'] });
+  synthesizeFixture(folder('permitted'), { schedule: true });
+  synthesizeFixture(folder('unpermitted'), { schedule: true, unpermitted: ['every-minute'] });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.useRealTimers());
 
 /** How often a function is invoked in three minutes, and what the runner says of the template. */
 function runThreeMinutes(kind: string) {
   vi.useFakeTimers();
-  const template = new Template(join(folder, kind), 'http://localhost');
+  const template = new Template(folder(kind), 'http://localhost');
   const invoke = vi.fn();
   const tick = readFunctions(template).find(({ handler }) => handler === 'tick');
   const stop = startSchedules(template, new Map([[tick?.arn ?? '', { invoke } as unknown as FunctionPool]]));
