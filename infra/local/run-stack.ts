@@ -151,9 +151,10 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const template = new Template(options.cdkOut, proxy);
   requireDeployable(template);
   const strict = options.strict ?? strictFrom(process.env);
+  // A damaged file of them is told before the database starts.
+  const secrets = new Secrets(template, stateFile('secrets.json'));
   const backends = await startBackends(template, stateFile, strict, undo);
   const { tables, queues, queueService, dynamo, toQueues } = backends;
-  const secrets = new Secrets(template, stateFile('secrets.json'));
   const [rules, connections, socketApis] = [new CallRules(), new ConnectionApi(), readSocketApis(template)];
   const port = options.port || (await freePort());
   const endpoints = { proxy, site: `http://localhost:${port}` };
