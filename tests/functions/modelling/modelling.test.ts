@@ -7,19 +7,25 @@ import { jobWorker } from '#functions/jobs/job-worker.ts';
 import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { experiments, importances, inParameters, jobOutcomes, samples } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { crossValidate } from '#shared/engine/model.ts';
 import { notRanked } from '#shared/rules/not-ranked.ts';
 import { seconds } from '#tests/support/builders.ts';
 import { aFunction, aModel, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLearningLaboratory, anOutput, aSample, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
 import { queues } from '#tests/support/functions.ts';
 import { invoke } from '#tests/support/invoke.ts';
-import { askFor } from '#tests/support/job-kinds.ts';
+import { askFor, doubled } from '#tests/support/job-kinds.ts';
 import { deliver } from '#tests/support/jobs.ts';
 import { aModeller, job } from './a-modeller.ts';
 
 let lab: LearningLaboratory;
 const { call, list, include, model } = aModeller(() => lab);
+
+/** Makes a model, and says nothing of how good it is: to find that out takes most of the time. */
+async function modelUnjudged(ask: Ask = doubled) {
+  const { work } = await askFor(job, lab);
+  const worker = jobWorker({ model: modelTask(async () => undefined, ask) }, { now: seconds, beatMilliseconds: 2 });
+  expect(await deliver(worker, work)).toBe(true);
+}
 
 beforeEach(async () => {
   queues.resetHistory();
@@ -71,8 +77,8 @@ describe('a model', () => {
   });
 
   it('is created, and after that updated', async () => {
-    await model();
-    await model();
+    await modelUnjudged();
+    await modelUnjudged();
     const { workspace_uuid, uuid } = lab.experiment;
     const outcomes = await jobOutcomes.list(workspace_uuid, uuid);
     expect(outcomes.map(({ message }) => message)).toEqual([
@@ -154,9 +160,7 @@ describe('a model', () => {
 
   describe('under rules', () => {
     const predicted = async (ask: Ask) => {
-      const { work } = await askFor(job, lab);
-      const worker = jobWorker({ model: modelTask(crossValidate, ask) }, { now: seconds, beatMilliseconds: 2 });
-      expect(await deliver(worker, work)).toBe(true);
+      await modelUnjudged(ask);
       const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
       return found.outlook;
     };
@@ -219,7 +223,7 @@ describe('a model', () => {
     };
     const weigh = (change: object) => write('updateOutParameter', lab.output.uuid, { ...lab.output, ...change });
     const since = async () => (await invoke(handler, 'listPredictionModels', call())).body[0].changed_since;
-    await model();
+    await modelUnjudged();
     expect(await since()).toEqual([]);
     // The only weighted output has all of the weight, whatever it is.
     await weigh({ weight: lab.output.weight / 2, name: 'Renamed' });
@@ -234,7 +238,7 @@ describe('a model', () => {
     expect(await since()).toEqual([]);
     await write('updateCompParameter', density.uuid, { ...density, formula: 'temperature * 3' });
     expect(await since()).toEqual(['formulas']);
-    await model();
+    await modelUnjudged();
     expect(await since()).toEqual([]);
   });
 
@@ -248,7 +252,7 @@ describe('a model', () => {
       const [found] = (await invoke(handler, 'listPredictionModels', call())).body;
       return found?.changed_since;
     };
-    await model();
+    await modelUnjudged();
     const made = (await experimentNow(lab.experiment)).prediction_model?.uuid;
     const { min_value, max_value, step } = heat;
     expect(await change({ name: 'Renamed', unit: 'K', held: { values: 2 } })).toEqual([]);
@@ -258,14 +262,14 @@ describe('a model', () => {
     expect(await change({ levels: null, min_value, max_value, step, earlier_value: min_value })).toEqual([]);
     expect((await experimentNow(lab.experiment)).prediction_model?.uuid).toBe(made);
     await change({ min_value: min_value + step });
-    await model();
+    await modelUnjudged();
     expect(await change({})).toEqual([]);
     const added = { name: 'Late', short_name: 'late', min_value: 0, max_value: 1, step: 1 };
     const create = { as, path: { id: lab.experiment.uuid }, body: added };
     const { body: late } = await invoke(definitionsHandler, 'createInParameter', create);
     expect((await experimentNow(lab.experiment)).prediction_model, 'a new input ends it').toBeNull();
     await invoke(definitionsHandler, 'deleteInParameter', { as, path: { uuid: late.uuid } });
-    await model();
+    await modelUnjudged();
     const remove = { as, path: { uuid: heat.uuid } };
     expect((await invoke(definitionsHandler, 'deleteInParameter', remove)).status).toBe(204);
     expect((await experimentNow(lab.experiment)).prediction_model, 'and so does a deleted one').toBeNull();
