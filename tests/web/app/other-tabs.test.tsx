@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
+import { accessToken } from '../support/access-token.ts';
 import { home, ids, project } from '../support/builders.ts';
-import { accessToken, renderApp } from '../support/render-app.tsx';
+import { renderApp } from '../support/render-app.tsx';
 
 /** Another tab writes one key; this tab is notified before the next one is written. */
 const written = (key: string, value: string | null) =>

@@ -4,9 +4,10 @@ import { buildSample } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { storedTokens } from '#web/lib/session/tokens.ts';
 import { keepEdits } from '#web/unsaved/keep-edits.ts';
+import { accessToken } from '../support/access-token.ts';
 import { home, ids, permissions, project, workspace } from '../support/builders.ts';
 import { refused } from '../support/refused.ts';
-import { accessToken, renderApp } from '../support/render-app.tsx';
+import { renderApp } from '../support/render-app.tsx';
 
 test('without a session every address leads to /login, whose fields report missing values', async () => {
   const api = fakeApi(home());

@@ -1,14 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAppTheme } from '#web/app/theme.ts';
 import { stubFigures } from '../support/figure-stubs.ts';
+import '../support/stub-plotly.ts';
 import { galleries } from './galleries/galleries.ts';
 
 const theme = createAppTheme();
-
-// jsdom has no WebGL.
-vi.mock('plotly.js-gl3d-dist-min', () => ({ default: { react: async () => undefined, purge: () => undefined } }));
 
 describe.each(Object.entries(galleries))('the chart %s', (_name, examples) => {
   it.each([320, 640, 900, 1000])('is right for every example, %i pixels wide', (width) => {

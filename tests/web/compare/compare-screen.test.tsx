@@ -1,29 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { buildInput, buildOutput, buildSample, buildSeries, predictionModel } from '#tests/support/experiment-data.ts';
 import { type FakeAnswers, fakeApi, refusal } from '#tests/support/fake-api.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { experiment, home, ids, numbered, permissions } from '#tests/web/support/builders.ts';
-import { stubEffectsWorker } from '#tests/web/support/effects-worker.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
-import type { EngineQuestion } from '#web/lib/engine/engine-messages.ts';
+import { stubWorkers } from '#tests/web/support/stub-workers.ts';
 
-vi.mock('#web/lib/engine/open-engine.ts', () => ({
-  acquireEngine: () => ({
-    engine: {
-      learned: Promise.resolve({ isKnown: true, relevance: [] }),
-      ask: async (question: EngineQuestion) =>
-        question.kind === 'find'
-          ? { settings: [[35, 7]] }
-          : {
-              forecasts: [{ score: { value: 0.9, low: 0.8, high: 1.2 }, outputs: [{ value: 71, low: 66, high: 76 }] }],
-            },
-    },
-    release: () => undefined,
-  }),
-}));
+const forecast = { score: { value: 0.9, low: 0.8, high: 1.2 }, outputs: [{ value: 71, low: 66, high: 76 }] };
 
 /** A limit that only its first samples keep. */
 const limited = { limit: { min: null, max: 65 } };
@@ -93,7 +79,7 @@ const rowsOf = async (name: string) =>
 
 beforeEach(() => {
   stubFigures();
-  stubEffectsWorker();
+  stubWorkers(({ kind }) => (kind === 'find' ? { settings: [[35, 7]] } : { forecasts: [forecast] }));
 });
 
 it('has the best acceptable sample of each, the best predicted setting of a model, and units where they differ', async () => {

@@ -14,8 +14,8 @@ import {
 } from '#tests/support/experiment-data.ts';
 import { fakeApi, refusal } from '#tests/support/fake-api.ts';
 import { numbered } from '#tests/web/support/builders.ts';
-import { stubEffectsWorker } from '#tests/web/support/effects-worker.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
+import { stubWorkers } from '#tests/web/support/stub-workers.ts';
 import type { EngineQuestion } from '#web/lib/engine/engine-messages.ts';
 import { effectsSection } from '#web/report/contents/effects-section.tsx';
 import { chartsSection, modelSection } from '#web/report/contents/model-sections.tsx';
@@ -23,27 +23,12 @@ import { confirmationSection, predictedBest } from '#web/report/contents/predict
 import type { ReportSource } from '#web/report/contents/report-source.ts';
 import { bestSection, proposalSection, shortlistSection } from '#web/report/contents/sample-sections.ts';
 
-const asked = vi.hoisted(() => ({
+const asked = {
   forecast: {} as PointForecast,
   /** At a heat of 25. */
   best: undefined as PointForecast | undefined,
   questions: [] as EngineQuestion[],
-}));
-vi.mock('#web/lib/engine/open-engine.ts', () => ({
-  acquireEngine: () => ({
-    engine: {
-      learned: Promise.resolve({ isKnown: true, relevance: [] }),
-      ask: async (question: EngineQuestion) => {
-        asked.questions.push(question);
-        if (question.kind === 'success')
-          return { shares: question.settings.map(([heat]) => (heat === 40 ? 0.9 : 0.87)) };
-        const points = question.kind === 'forecast' ? question.points : [];
-        return { forecasts: points.map(([heat]) => (heat === 25 ? asked.best : undefined) ?? asked.forecast) };
-      },
-    },
-    release: () => undefined,
-  }),
-}));
+};
 
 const heat = buildInput();
 const output = buildOutput({ name: 'Yield' });
@@ -82,7 +67,15 @@ const captionOf = (blocks: ReportBlock[], title: RegExp) =>
 const listsOf = (blocks: ReportBlock[]) => blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
 const textsOf = (blocks: ReportBlock[]) => blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));
 
-beforeEach(() => stubFigures());
+beforeEach(() => {
+  stubFigures();
+  stubWorkers((question) => {
+    asked.questions.push(question);
+    if (question.kind === 'success') return { shares: question.settings.map(([heat]) => (heat === 40 ? 0.9 : 0.87)) };
+    const points = question.kind === 'forecast' ? question.points : [];
+    return { forecasts: points.map(([heat]) => (heat === 25 ? asked.best : undefined) ?? asked.forecast) };
+  });
+});
 
 it('names in the caption of progress only the lines that are drawn', () => {
   const rows = [[10], [90], [50]];
@@ -273,7 +266,6 @@ it('shows the measured value of a proposal that is measured in part, not what wa
 });
 
 it('tells a calculated output with its value in place of a verdict, and its effects without p-values', async () => {
-  stubEffectsWorker();
   const forecast = { value: 75, low: 72, high: 78 };
   asked.forecast = { score: forecast, outputs: [forecast, forecast] } as PointForecast;
   const source = sourceOf(

@@ -7,9 +7,9 @@ import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { experiment, home, ids, permissions } from '#tests/web/support/builders.ts';
-import { stubEffectsWorker } from '#tests/web/support/effects-worker.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { renderApp } from '#tests/web/support/render-app.tsx';
+import { stubWorkers } from '#tests/web/support/stub-workers.ts';
 
 const heat = buildInput({ name: 'Heat', short_name: 'heat', unit: '°C' });
 const output = buildOutput({ limit: { min: 20, max: null } });
@@ -57,7 +57,7 @@ const cells = (table: HTMLElement) =>
 beforeEach(() => {
   localStorage.clear();
   stubFigures();
-  stubEffectsWorker();
+  stubWorkers();
 });
 
 it('has the samples with state, label, note and whether they are acceptable, in the decimal symbol of the account', async () => {

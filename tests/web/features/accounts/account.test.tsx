@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { passwordStrength } from '#shared/rules/password-strength.ts';
 import { type FakeAnswers, fakeApi } from '#tests/support/fake-api.ts';
+import { accessToken } from '#tests/web/support/access-token.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { home, ids, permissions } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
-import { accessToken, renderApp } from '#tests/web/support/render-app.tsx';
+import { renderApp } from '#tests/web/support/render-app.tsx';
 import { storedTokens } from '#web/lib/session/tokens.ts';
 
 const noFactor = () => ({ is_set: false, created: null, recovery_codes_left: 0, passkeys: [] });

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { accessToken } from '#tests/web/support/access-token.ts';
 import { account } from '#tests/web/support/administration-builders.ts';
 import { openAdministration } from '#tests/web/support/administration-steps.ts';
-import { accessToken } from '#tests/web/support/render-app.tsx';
 
 beforeAll(() => import('#web/features/administration/users-screen.tsx'));
 

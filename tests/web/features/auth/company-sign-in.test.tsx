@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
+import { accessToken } from '#tests/web/support/access-token.ts';
 import { home, ids, permissions } from '#tests/web/support/builders.ts';
 import { choose } from '#tests/web/support/choose.ts';
 import { refused } from '#tests/web/support/refused.ts';
-import { accessToken, renderApp } from '#tests/web/support/render-app.tsx';
+import { renderApp } from '#tests/web/support/render-app.tsx';
 import { storedTokens } from '#web/lib/session/tokens.ts';
 
 const begun = { key: 'key', workspace: ids.workspace, returnTo: '/account/tokens' };

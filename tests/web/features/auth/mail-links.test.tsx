@@ -2,9 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
+import { accessToken } from '#tests/web/support/access-token.ts';
 import { home } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
-import { accessToken, renderApp } from '#tests/web/support/render-app.tsx';
+import { renderApp } from '#tests/web/support/render-app.tsx';
 import { storedTokens } from '#web/lib/session/tokens.ts';
 
 beforeAll(() => import('#web/features/auth/login-screen.tsx'));

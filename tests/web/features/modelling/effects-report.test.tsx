@@ -5,8 +5,8 @@ import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/suppor
 import { pilotYields } from '#tests/support/pilot-plant.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { experiment } from '#tests/web/support/builders.ts';
-import { stubEffectsWorker } from '#tests/web/support/effects-worker.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
+import { stubWorkers } from '#tests/web/support/stub-workers.ts';
 import { selectSamples } from '#web/lib/selected-samples.ts';
 import { startModels } from './start-models.tsx';
 
@@ -49,7 +49,7 @@ async function choose(user: ReturnType<typeof start>['user'], field: string, opt
 
 beforeEach(() => {
   stubFigures();
-  stubEffectsWorker();
+  stubWorkers();
   selectSamples(experiment().uuid, { samples: new Set(), by: '' });
 });
 

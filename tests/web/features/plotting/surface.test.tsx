@@ -1,18 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ResponseOf } from '#shared/contracts/routes.ts';
 import { buildOutput } from '#tests/support/experiment-data.ts';
 import { experiment, numbered } from '#tests/web/support/builders.ts';
 import { choose } from '#tests/web/support/choose.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
+import { drawPlot } from '#tests/web/support/stub-plotly.ts';
 import { plot_samples, startCharts, surface } from './start-charts.tsx';
-
-const plotly = vi.hoisted(() => ({ react: vi.fn(), purge: vi.fn() }));
-vi.mock('plotly.js-gl3d-dist-min', () => ({ default: plotly }));
 
 beforeEach(() => {
   stubFigures();
-  plotly.react.mockReset();
+  drawPlot.mockReset();
 });
 
 it('says why no sample counts where no output has a weight', async () => {
@@ -52,8 +50,8 @@ it('requires parameters, refuses the same twice, and generates a plot', async ()
     await panel.findByRole('figure', { name: 'Surface of the predicted score over heat and binder' }),
   ).toBeTruthy();
   expect(await screen.findByText('The plot has been generated')).toBeTruthy();
-  await waitFor(() => expect(plotly.react).toHaveBeenCalled());
-  const [, [data]] = plotly.react.mock.lastCall ?? [];
+  await waitFor(() => expect(drawPlot).toHaveBeenCalled());
+  const [, [data]] = drawPlot.mock.lastCall ?? [];
   expect(data).toMatchObject({
     type: 'surface',
     x: [0, 100],
@@ -66,7 +64,7 @@ it('requires parameters, refuses the same twice, and generates a plot', async ()
   });
   expect(panel.queryByText(/Please|outdated/)).toBeNull();
   // Measured samples are points of it, and words say what its colours mean and what else is held.
-  const [, [, points]] = plotly.react.mock.lastCall ?? [];
+  const [, [, points]] = drawPlot.mock.lastCall ?? [];
   expect(points).toMatchObject({ type: 'scatter3d', x: [0, 50], y: [0, 1], z: [0, 1] });
   expect(points.text).toEqual(['Series 1, sample 1<br>Score: 0.000', 'Series 1, sample 2<br>Score: 1.000']);
   expect(await panel.findByText('Score 0.00')).toBeTruthy();
@@ -146,7 +144,7 @@ it('is outdated after an axis changes, until a new plot arrives; the opacity cha
   expect(slider.getAttribute('aria-valuenow') ?? (slider as HTMLInputElement).value).toBe('10');
   slider.focus();
   await user.keyboard('{Home}');
-  await waitFor(() => expect(plotly.react.mock.lastCall?.[1][0].opacity).toBe(0));
+  await waitFor(() => expect(drawPlot.mock.lastCall?.[1][0].opacity).toBe(0));
   expect(panel.queryByText(/outdated/)).toBeNull();
   await choose(user, panel, 'X axis', 'binder');
   expect(panel.getByText('Plot is outdated - please generate a new plot')).toBeTruthy();

@@ -167,7 +167,7 @@ it('exports a series by the list separator and decimal symbol of the account', a
   vi.stubGlobal('Blob', RecordedBlob);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   const { storeTokens } = await import('#web/lib/session/tokens.ts');
-  const { accessToken } = await import('#tests/web/support/render-app.tsx');
+  const { accessToken } = await import('#tests/web/support/access-token.ts');
   const { user, client } = start({
     getUser: () => Response.json({ csv_decimal: ',', csv_delimiter: ';' }),
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '#tests/support/fake-api.ts';
+import { accessToken } from '#tests/web/support/access-token.ts';
 import { permissions, project } from '#tests/web/support/builders.ts';
 import { refused } from '#tests/web/support/refused.ts';
-import { accessToken } from '#tests/web/support/render-app.tsx';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accessToken } from '#tests/web/support/access-token.ts';
 import { ids } from '#tests/web/support/builders.ts';
-import { accessToken } from '#tests/web/support/render-app.tsx';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { endEarlyAnswers } from '#web/lib/api/early-answers.ts';
 import { accountQuery } from '#web/lib/resources/account.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { patience } from '#tests/support/patience.ts';
+import { accessToken } from '#tests/web/support/access-token.ts';
 import { experiment, ids } from '#tests/web/support/builders.ts';
-import { accessToken } from '#tests/web/support/render-app.tsx';
 import { openExperimentSocket } from '#web/lib/live/experiment-socket.ts';
 import { storedTokens, storeTokens } from '#web/lib/session/tokens.ts';
 

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import { buildExperiment, buildInput } from '#tests/support/experiment-data.ts';
+import { accessToken } from '#tests/web/support/access-token.ts';
 import { numbered } from '#tests/web/support/builders.ts';
-import { accessToken } from '#tests/web/support/render-app.tsx';
 import { storeTokens } from '#web/lib/session/tokens.ts';
 import { openSettings } from '../start-settings.tsx';
 

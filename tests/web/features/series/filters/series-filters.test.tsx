@@ -54,7 +54,7 @@ it('filters samples by every operator that applies, and keeps the filters in thi
 
 it('takes and shows the decimal comma of an account that chose it', async () => {
   const { storeTokens } = await import('#web/lib/session/tokens.ts');
-  const { accessToken } = await import('#tests/web/support/render-app.tsx');
+  const { accessToken } = await import('#tests/web/support/access-token.ts');
   const { user, client } = start({ getUser: () => Response.json({ csv_decimal: ',', csv_delimiter: ';' }) });
   storeTokens({ access: accessToken(), refresh: 'refresh' });
   await grid();
