@@ -10,14 +10,12 @@ import { JobQueue } from '#infra/constructs/job-queue.ts';
 import type { AlarmsStack } from '#infra/stacks/alarms-stack.ts';
 import { StoredTable } from '#infra/stacks/data-stack.ts';
 import { deployOver, references } from './releases-in-order.ts';
-import { appOf } from './synthesized.ts';
+import { appOf, assemblyOf } from './synthesized.ts';
 
 const options = (strength?: 'strong'): Partial<AppOptions> =>
   strength ? { context: { env: 'staging', '@aws-cdk/core:defaultCrossStackReferences': strength } } : {};
 
-const released = (strength?: 'strong'): CloudAssembly => appOf('staging', options(strength)).synth();
-
-/** The same release, and additions of a next one: a table, a queue, and a monitored function that uses both. */
+/** A release, and additions of a next one: a table, a queue, and a monitored function that uses both. */
 function releasedWithMore(strength?: 'strong'): CloudAssembly {
   const app = appOf('staging', options(strength));
   const stack = (name: string) => {
@@ -44,7 +42,7 @@ function releasedWithMore(strength?: 'strong'): CloudAssembly {
 }
 
 describe('a release that adds a table, a queue and a function', () => {
-  const [before, after] = [released(), releasedWithMore()];
+  const [before, after] = [assemblyOf('staging'), releasedWithMore()];
 
   it('is deployed on nothing, on the release before it, and taken back to that one, stack by stack', () => {
     expect(deployOver(undefined, before)).toEqual([]);
@@ -59,7 +57,7 @@ describe('a release that adds a table, a queue and a function', () => {
   });
 
   it('could not be taken back if stacks imported exports of each other', () => {
-    const refused = deployOver(releasedWithMore('strong'), released('strong'));
+    const refused = deployOver(releasedWithMore('strong'), appOf('staging', options('strong')).synth());
     expect(refused.length).toBeGreaterThan(2);
     expect(refused.join('\n')).toMatch(
       /serieslab-staging-data: Export \S+ cannot be deleted as it is in use by serieslab-staging-api/,
@@ -70,8 +68,7 @@ describe('a release that adds a table, a queue and a function', () => {
 // CloudFormation reads an output while it updates a stack: until then it treats the value as changed, and plans to
 // replace a resource by a property that cannot be changed in place.
 it('stacks read the outputs of others only into properties that are changed in place', () => {
-  const used = appOf('prod')
-    .synth()
+  const used = assemblyOf('prod')
     .stacks.flatMap(({ template }) => Object.values<{ Type: string; Properties?: object }>(template.Resources))
     .flatMap(({ Type, Properties = {} }) =>
       Object.entries(Properties)

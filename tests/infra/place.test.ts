@@ -1,20 +1,25 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Environment, environmentNames, environments, placeOf } from '#infra/config/environments.ts';
+import { environmentNames, environments, placeOf } from '#infra/config/environments.ts';
 import { appOf, resources, stackNames, synthesized } from './synthesized.ts';
 
 const cloudNames = environmentNames.filter((name) => name !== 'local');
-const stacksOf = (changed: Partial<Environment> = {}, env: (typeof cloudNames)[number] = 'prod') =>
-  appOf(env, { changed })
-    .synth()
-    .stacks.map(({ stackName, environment }) => ({ stackName, ...environment }));
+const made = new Map<string, ReturnType<typeof synthesized>>();
+
+/** An environment in a region, as a shell makes it that is set to another account and region; each is made once. */
+function placedIn(region: string, env: (typeof cloudNames)[number] = 'prod') {
+  vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012');
+  vi.stubEnv('CDK_DEFAULT_REGION', 'eu-west-1');
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+  const placed = made.get(env + region) ?? synthesized(env, { changed: { region } });
+  vi.unstubAllEnvs();
+  made.set(env + region, placed);
+  return placed;
+}
 
 describe('where an environment is deployed', () => {
   it.each(cloudNames)('%s: in the account and region that its configuration names, whatever the shell has', (env) => {
-    vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012');
-    vi.stubEnv('CDK_DEFAULT_REGION', 'eu-west-1');
-    vi.stubEnv('AWS_REGION', 'eu-west-1');
-    const stacks = stacksOf({ region: 'eu-central-1' }, env);
-    vi.unstubAllEnvs();
+    const assembly = placedIn('eu-central-1', env).app.synth();
+    const stacks = assembly.stacks.map(({ stackName, environment }) => ({ stackName, ...environment }));
     expect(stacks.map(({ stackName }) => stackName).sort()).toEqual(
       stackNames
         // Paid by the month, and not for dev.
@@ -34,7 +39,7 @@ describe('where an environment is deployed', () => {
   });
 
   it.each(['us-east-1', 'eu-central-1'])('%s: CloudFront finds its firewall in us-east-1', (region) => {
-    const { app, template } = synthesized('prod', { changed: { region } });
+    const { app, template } = placedIn(region);
     const [distribution] = resources(template('web'), 'AWS::CloudFront::Distribution');
     const read = distribution?.DistributionConfig.WebACLId['Fn::GetStackOutput'];
     expect(read).toEqual({ StackName: 'serieslab-prod-firewall', OutputName: expect.any(String), Region: 'us-east-1' });
@@ -52,7 +57,7 @@ describe('where an environment is deployed', () => {
   });
 
   it('allows releases to publish and deploy in both regions, and no third', () => {
-    const { template } = synthesized('prod', { changed: { region: 'eu-central-1' } });
+    const { template } = placedIn('eu-central-1');
     for (const { PolicyDocument } of resources(template('releases'), 'AWS::IAM::Policy')) {
       const regions = JSON.stringify(PolicyDocument).match(/\b(us|eu)-\w+-\d/g) ?? [];
       expect(new Set(regions)).toEqual(new Set(['us-east-1', 'eu-central-1']));
