@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { type FunctionName, functionDefinitions, type Verb } from '#infra/functions.ts';
-import { root } from './imports.ts';
+import { pathOf, root } from './imports.ts';
 
 /** The AWS actions that a function's code can use, read from its bundle. */
 export interface Uses {
@@ -29,11 +29,8 @@ const targetsFile = 'functions/access/targets.ts';
 const onlyWhatIsReached: Plugin = {
   name: 'only-what-is-reached',
   setup(bundle) {
-    const again = 'again';
-    bundle.onResolve({ filter: /^[.#]/ }, async ({ path, resolveDir, kind, importer, pluginData }) => {
-      if (pluginData === again) return undefined;
-      const resolved = await bundle.resolve(path, { resolveDir, kind, importer, pluginData: again });
-      return { ...resolved, sideEffects: false };
+    bundle.onResolve({ filter: /^[.#]/ }, ({ path, importer }) => {
+      return { path: join(root, pathOf(relative(root, importer), path)), sideEffects: false };
     });
     bundle.onLoad({ filter: /functions\/.*\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
@@ -106,10 +103,11 @@ const verbsOfMethod: Readonly<Record<string, readonly Verb[]>> = {
 
 function verbsOf(code: string): Set<string> {
   const found = new Set<string>();
-  for (const [, variable = '', table = ''] of code.matchAll(/\b(\w+) = (?:\/\*.*?\*\/ )?entityTable\("([\w-]+)"/g)) {
-    for (const [, method = ''] of code.matchAll(new RegExp(`(?<![\\w.])${variable}\\.(\\w+)\\(`, 'g'))) {
-      for (const verb of verbsOfMethod[method] ?? []) found.add(`${table} ${verb}`);
-    }
+  const tables = code.matchAll(/\b(\w+) = (?:\/\*.*?\*\/ )?entityTable\("([\w-]+)"/g);
+  const variables = new Map([...tables].map(([, variable = '', table = '']) => [variable, table]));
+  for (const [, variable = '', method = ''] of code.matchAll(/(?<![\w.])(\w+)\.(\w+)\(/g)) {
+    const table = variables.get(variable);
+    for (const verb of (table && verbsOfMethod[method]) || []) found.add(`${table} ${verb}`);
   }
   return found;
 }

@@ -28,7 +28,7 @@ export function importsOf(file: string, source = readFileSync(join(root, file), 
 }
 
 /** The path of a relative or subpath import (`package.json`, `imports`). */
-function pathOf(file: string, specifier: string): string {
+export function pathOf(file: string, specifier: string): string {
   if (specifier.startsWith('#web/')) return `web/src/${specifier.slice('#web/'.length)}`;
   if (specifier.startsWith('#')) return specifier.slice(1);
   return posix.join(posix.dirname(file), specifier);
