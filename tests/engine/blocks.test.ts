@@ -17,6 +17,7 @@ import { prepareLeaveOut } from '#shared/engine/surrogate/leave-out.ts';
 import { createLogPosterior } from '#shared/engine/surrogate/log-posterior.ts';
 import { subset } from '#shared/engine/surrogate/training-set.ts';
 import type { Point, Space } from '#shared/engine/types.ts';
+import { isNight } from '#tests/support/night.ts';
 import { createTrainingSet } from './textbook.ts';
 
 const pacer = createPacer({});
@@ -150,18 +151,21 @@ describe('an effect of each block', () => {
     expect(await deviationOf(linearCampaign(20, 1, 3, 6))).toBe(0);
   });
 
-  it.each([1, 2, 3])('of a known size is found, and none where there is none (seed %s)', async (seed) => {
-    const own = campaign(3, seed);
-    const found = await deviationOf(own);
-    expect(found).toBeGreaterThan(0.6 * own.found);
-    expect(found).toBeLessThan(1.5 * own.found);
-    expect(await deviationOf(campaign(0, seed))).toBeLessThan(0.4);
-  });
+  it.each(isNight ? [1, 2, 3] : [1])(
+    'of a known size is found, and none where there is none (seed %s)',
+    async (seed) => {
+      const own = campaign(3, seed);
+      const found = await deviationOf(own);
+      expect(found).toBeGreaterThan(0.6 * own.found);
+      expect(found).toBeLessThan(1.5 * own.found);
+      expect(await deviationOf(campaign(0, seed))).toBeLessThan(0.4);
+    },
+  );
 
   it('does not mislead about the best sample, as it does without blocks', async () => {
     const error = async (blocks: readonly number[] | undefined): Promise<number> => {
       let sum = 0;
-      for (const seed of [1, 2, 3]) {
+      for (const seed of isNight ? [1, 2, 3] : [1]) {
         const kernels = createKernels();
         const fitted = await fitModel(kernels, learnRequest(campaign(3, seed), blocks));
         if (!fitted) throw new Error('There is a model');
@@ -226,18 +230,19 @@ describe('an effect of each block', () => {
     const score = scores(own.outputs, [{ weight: 1, target: 'Maximize' }]);
     const samples = { space, points: own.points, score, noise: 0, seed: 1 };
     const r2 = async (blocks?: readonly number[]) =>
-      (await crossValidate({ ...samples, blocks }))?.metrics.r2?.mean ?? 0;
+      (await crossValidate({ ...samples, blocks }, { repeats: 2 }))?.metrics.r2?.mean ?? 0;
     expect(await r2(own.blocks)).toBeGreaterThan((await r2()) + 0.15);
   });
 
   it('proposes near the optimum that series hide', async () => {
     const own = campaign(4, 8);
     const request = { ...learnRequest(own, own.blocks), behaviour: 'exploit' as const, count: 3 };
-    const { proposals, hyperParameters } = await propose(request);
+    const found = await propose(request);
+    const { proposals, hyperParameters } = found;
     for (const { point } of proposals) expect(truth(point)).toBeGreaterThan(9);
     expect(hyperParameters).toHaveLength(4);
     expect((await propose({ ...request, warmStart: hyperParameters })).proposals).toHaveLength(3);
-    expect(await propose(request)).toEqual(await propose(request));
+    expect(await propose(request)).toEqual(found);
   });
 
   it('is told apart by the digest, and keeps its samples in any order', () => {

@@ -11,6 +11,7 @@ import { scores } from '#shared/engine/score.ts';
 import { createGrid } from '#shared/engine/space/create-grid.ts';
 import type { Behaviour, Point } from '#shared/engine/types.ts';
 import type { Objective } from '#shared/rules/score.ts';
+import { isNight } from '#tests/support/night.ts';
 import { buildRequest, categorical, normalFrom, numeric } from './build-request.ts';
 
 describe('an output’s part of the score', () => {
@@ -50,7 +51,8 @@ describe('a series for a value and a range', () => {
   it('comes closer to both than any sample, states its expectation, and repeats for a seed', async () => {
     const { points } = buildRequest();
     const request = buildRequest({ outputs: points.map(outputs), objectives });
-    const { proposals, learnedFrom } = await propose(request);
+    const found = await propose(request);
+    const { proposals, learnedFrom } = found;
     expect(learnedFrom).toBe(8);
     const before = Math.min(...points.map(distance));
     expect(Math.min(...proposals.map(({ point }) => distance(point)))).toBeLessThan(0.5 * before);
@@ -60,7 +62,7 @@ describe('a series for a value and a range', () => {
       expect(reason.nearest?.sample).toBeLessThan(8);
     }
     expect(new Set(proposals.map(({ point }) => point.join())).size).toBe(5);
-    expect(await propose(request)).toEqual(await propose(request));
+    expect(await propose(request)).toEqual(found);
   });
 
   it('obeys rules and learns an output also from samples without the other', async () => {
@@ -180,7 +182,7 @@ describe('a series once a sample meets every target', () => {
 
 describe('a series for the least of one output and a value of another', () => {
   // Half of the samples have the least impurity, so that its warp separates small values and its inverse explodes.
-  it.each([1, 2, 4, 5, 7, 10])('keeps to what is likely to be good (seed %i)', async (seed) => {
+  it.each(isNight ? [1, 2, 4, 5, 7, 10] : [1, 7])('keeps to what is likely to be good (seed %i)', async (seed) => {
     const random = createRandom(seed);
     const normal = normalFrom(random);
     const points = Array.from({ length: 12 }, () => [

@@ -30,7 +30,8 @@ describe('crossValidate', () => {
     expect(metrics.r2?.mean).toBeGreaterThan(0.95);
     expect(metrics.me.mean).toBeGreaterThan(metrics.mae.mean);
     expect(metrics.mse.mean).toBeLessThan(metrics.mae.mean ** 2 * 10);
-    expect((await crossValidated(samples)).metrics).toEqual(metrics);
+    const twice = { repeats: 2 };
+    expect(await crossValidated(samples, twice)).toEqual(await crossValidated(samples, twice));
   });
 
   it('tells no spread where all divisions are the same', async () => {
@@ -66,7 +67,7 @@ describe('crossValidate', () => {
       const random = createRandom(8);
       const samples = problem(n);
       const noisy = samples.score.map((value) => value + 0.1 * (random.next() + random.next() - 1));
-      const { predictions } = await crossValidated({ ...samples, score: noisy, noise: 0.1 });
+      const { predictions } = await crossValidated({ ...samples, score: noisy, noise: 0.1 }, { repeats: 1 });
       const covered = predictions.filter(({ low, high }, at) => low <= (noisy[at] ?? 0) && (noisy[at] ?? 0) <= high);
       expect(covered.length / n).toBeGreaterThan(0.85);
       expect(covered.length / n).toBeLessThan(0.96);
@@ -88,7 +89,7 @@ describe('crossValidate', () => {
     ];
     const scored = { ...samples, points, score: scores(outputs, objectives), noise: 0 };
     const errorOf = async (known: number[]) =>
-      (await crossValidated({ ...scored, measured: { outputs, objectives, known } })).metrics.mae.mean;
+      (await crossValidated({ ...scored, measured: { outputs, objectives, known } }, { repeats: 3 })).metrics.mae.mean;
     const [modelled, calculated] = [await errorOf([]), await errorOf([1])];
     expect(modelled).toBeGreaterThan(0.2);
     expect(calculated).toBeLessThan(0.02);
@@ -103,11 +104,10 @@ describe('crossValidate', () => {
   ])('gives finite numbers for %s', async (_, point, score) => {
     const samples = problem(30);
     const places = Array.from({ length: 30 }, (__, at) => at);
-    const { metrics, predictions, importances } = await crossValidated({
-      ...samples,
-      points: places.map(point),
-      score: Float64Array.from(places, score),
-    });
+    const { metrics, predictions, importances } = await crossValidated(
+      { ...samples, points: places.map(point), score: Float64Array.from(places, score) },
+      { repeats: 3 },
+    );
     const numbers = [
       ...Object.values(metrics).flatMap((metric) => (metric ? [metric.mean, metric.std] : [])),
       ...predictions.flatMap(({ low, high }) => [low, high]),
@@ -142,9 +142,11 @@ describe('a score of targets', () => {
   ];
   const samples = { ...problem(40), score: scores(outputs, objectives) };
   const measured = { outputs, objectives };
+  const twice = { repeats: 2 };
 
   it('is composed of its outputs, which are predicted better than their distances to the targets', async () => {
-    const [itself, composed] = [await crossValidated(samples), await crossValidated({ ...samples, measured })];
+    const itself = await crossValidated(samples, { repeats: 4 });
+    const composed = await crossValidated({ ...samples, measured }, { repeats: 4 });
     expect(composed.metrics.mae.mean).toBeLessThan(itself.metrics.mae.mean / 2);
     expect(composed.importances[0]?.mean).toBeGreaterThan(0.8);
     expect(composed.importances[1]?.mean).toBeLessThan(0.01);
@@ -158,10 +160,10 @@ describe('a score of targets', () => {
   it('counts its work once for each output, and repeats for a seed', async () => {
     const done: number[] = [];
     const onProgress = (progress: EngineProgress) => done.push(progress.done / progress.total);
-    const found = await crossValidated({ ...samples, measured, onProgress });
+    const found = await crossValidated({ ...samples, measured, onProgress }, twice);
     expect(done).toEqual(done.toSorted((a, b) => a - b));
     expect(done.at(-1)).toBe(1);
-    expect(await crossValidated({ ...samples, measured })).toEqual(found);
+    expect(await crossValidated({ ...samples, measured }, twice)).toEqual(found);
   });
 
   it('is the output itself where one is to be as large as possible', async () => {
@@ -169,14 +171,14 @@ describe('a score of targets', () => {
       outputs: Array.from(samples.score, (score) => [score]),
       objectives: [{ weight: 1, target: 'Maximize' }] as const,
     };
-    expect(await crossValidated({ ...samples, measured: alone })).toEqual(await crossValidated(samples));
+    expect(await crossValidated({ ...samples, measured: alone }, twice)).toEqual(await crossValidated(samples, twice));
   });
 });
 
 describe('importances', () => {
   it('are in the order of relevance, in 0 … 1, and near 0 for irrelevant inputs', async () => {
     const samples = problem(60);
-    const { importances: found } = await crossValidated(samples);
+    const { importances: found } = await crossValidated(samples, { repeats: 4 });
     const [first = 0, second = 0, third = 0] = found.map(({ mean }) => mean);
     expect(first).toBeGreaterThan(0.8);
     expect(second).toBeGreaterThan(third);

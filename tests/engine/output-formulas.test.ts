@@ -278,7 +278,7 @@ describe('the gains of a series through a formula', () => {
 
   it('repeat for a seed, obey rules, and say what they expect', async () => {
     const feasible = async (points: readonly Point[]) => points.map(([a = 0, b = 0]) => a + b < 1.2);
-    const of = request(12, 3, { feasible, count: 4 });
+    const of = request(12, 3, { feasible, count: 2 });
     const { proposals } = await proposeWithForecasts(of);
     expect((await proposeWithForecasts(of)).proposals).toEqual(proposals);
     for (const { point, predictedScore, forecast, reason } of proposals) {
@@ -290,7 +290,7 @@ describe('the gains of a series through a formula', () => {
 
   it('are those of the output as a whole where it has a limit or a value, or the whole front is followed', async () => {
     const whole = async (changes: Partial<ProposeRequest>) => {
-      const asked = request(10, 2, { count: 2, ...changes });
+      const asked = request(10, 2, { count: 1, ...changes });
       expect(await propose(asked)).toEqual(await propose({ ...asked, formulas: undefined }));
     };
     await whole({ objectives: [{ weight: 1, target: 'Maximize', limit: { min: 5, max: null } }, ...rest] });
@@ -300,12 +300,12 @@ describe('the gains of a series through a formula', () => {
   });
 
   it('learn of parts that are measured alone', async () => {
-    const of = request(10, 2, { count: 2 });
+    const of = request(10, 2, { count: 1 });
     const outputs = of.outputs.map((row, at) => (at < 5 ? row : [Number.NaN, row[1] ?? 0, Number.NaN]));
     const half = await propose({ ...of, outputs });
     const without = of.outputs.map((row, at) => (at < 5 ? row : row.map(() => Number.NaN)));
     expect(half.proposals).not.toEqual((await propose({ ...of, outputs: without })).proposals);
-    expect(half.proposals).toHaveLength(2);
+    expect(half.proposals).toHaveLength(1);
   });
 });
 

@@ -116,14 +116,17 @@ it.each(isNight ? [1, 2, 3, 4, 5, 6] : [1, 2])(
     }
 
     const plane = { setting, x: 0, y: space.inputs.length - 1, count: 4 };
+    const planes = [];
     for (const quantity of [0, 1, 2, 3]) {
-      const sides = await ask({ kind: 'contour', quantity, plane });
-      const places = planePoints(space, plane, sides);
+      const places = planePoints(space, plane, await ask({ kind: 'contour', quantity, plane }));
+      planes.push({ quantity, places });
+    }
+    const predicted = (await server(planes.flatMap(({ places }) => places))).forecasts.values();
+    for (const { quantity, places } of planes) {
       const drawn = await ask({ kind: 'contour', quantity, plane, calculated: calculated(places) });
-      const predicted = await server(places);
       const chances = await ask({ kind: 'forecast', points: places, calculated: calculated(places) });
       for (const [at, place] of places.entries()) {
-        const { score, outputs } = predicted.forecasts[at] ?? { score: zero, outputs: [] };
+        const { score, outputs } = predicted.next().value ?? { score: zero, outputs: [] };
         const exact = { value: known(place), low: known(place), high: known(place) };
         same(drawn.forecasts[at], quantity === 0 ? score : quantity === 2 ? exact : outputs[quantity - 1]);
         near(drawn.acceptable?.[at], chances.forecasts[at]?.acceptable);
