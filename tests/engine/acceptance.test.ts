@@ -23,27 +23,26 @@ const limited = (limit: ValueRange = atMost, [first, second]: readonly Objective
   [first, second && { ...second, limit }].filter((one) => one !== undefined);
 const request = (changes: Partial<ProposeRequest> = {}) => buildRequest({ outputs: both, objectives, ...changes });
 const proposed = async (changes: Partial<ProposeRequest> = {}) => (await propose(request(changes))).proposals;
-/** Series that several tests look at. */
-const free = proposed();
-const keeping = proposed({ objectives: limited() });
 const keepers = (found: readonly { point: Point }[]) => found.filter(({ point }) => impurity(point) <= 0.5).length;
 
 describe('a limit of an output', () => {
   it('leads the series to the best of what is acceptable', async () => {
-    const found = await keeping;
-    expect(keepers(await free)).toBeLessThanOrEqual(1);
+    const free = await proposed();
+    const found = await proposed({ objectives: limited() });
+    expect(keepers(free)).toBeLessThanOrEqual(1);
     expect(keepers(found)).toBeGreaterThanOrEqual(4);
     const kept = found.filter(({ point }) => impurity(point) <= 0.5);
     expect(Math.max(...kept.map(({ point }) => impurity(point)))).toBeGreaterThan(0.42);
   });
 
   it('tells the probability that a sample keeps it, and multiplies the gain by it', async () => {
-    for (const { acceptable, reason } of await keeping) {
+    const found = await proposed({ objectives: limited() });
+    for (const { acceptable, reason } of found) {
       expect(acceptable).toBeGreaterThan(0);
       expect(acceptable).toBeLessThanOrEqual(1);
       expect(reason.expectedGain).toBeLessThanOrEqual(acceptable ?? 0);
     }
-    for (const { acceptable } of await free) expect(acceptable).toBeUndefined();
+    for (const { acceptable } of await proposed()) expect(acceptable).toBeUndefined();
   });
 
   it('of an output with a weight holds too', async () => {
@@ -132,7 +131,7 @@ describe('failed samples', () => {
 });
 
 it('changes nothing without a failure', async () => {
-  expect(await proposed({ failed: [] })).toEqual(await free);
+  expect(await proposed({ failed: [] })).toEqual(await proposed());
 });
 
 describe('the logarithm of a normal probability', () => {
@@ -155,7 +154,7 @@ describe('the logarithm of a normal probability', () => {
 });
 
 it('a sample that is left out is neither awaited nor proposed again', async () => {
-  const [{ point = [] } = {}] = await free;
+  const [{ point = [] } = {}] = await proposed();
   const more = { points: [...points, point], outputs: [...both, [Number.NaN, Number.NaN]] };
   const [awaited, left] = [await proposed(more), await proposed({ ...more, leftOut: [points.length] })];
   for (const found of [awaited, left]) expect(found.map((one) => one.point)).not.toContainEqual(point);

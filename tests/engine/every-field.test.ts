@@ -7,8 +7,8 @@ import type { ValueRange } from '#shared/rules/target.ts';
 import { isNight } from '../support/night.ts';
 import { type Campaign, drawCampaign } from './draw-campaign.ts';
 
-/** Those of the day take seconds, and have every field among them; at night many more are drawn. */
-const DAY = [3, 4, 11, 13, 16, 20, 28, 34, 37, 38, 46, 56, 59];
+/** Those of the day are short, and have every field among them; at night many more are drawn. */
+const DAY = [4, 6, 10, 37, 38, 40, 41, 61, 75, 76, 77];
 const seeds = isNight ? Array.from({ length: 160 }, (_, seed) => seed + 1) : DAY;
 
 const isShare = (value: number | undefined): boolean => value === undefined || (value >= 0 && value <= 1);

@@ -149,8 +149,7 @@ describe.each(isNight ? [1, 2, 3] : [1])('a series along the front (problem %i)'
     const { proposals } = await propose(request({ front: true }));
     expect(Math.min(...inThirds(proposals, y))).toBeGreaterThan(0);
     expect(Math.min(...inThirds((await propose(request())).proposals, y))).toBe(0);
-    const two = request({ front: true, count: 2 });
-    expect(await propose(two)).toEqual(await propose(two));
+    expect((await propose(request({ front: true }))).proposals).toEqual(proposals);
     for (const { predictedScore, reason } of proposals) {
       expect(reason.method).toBe('whole-front');
       expect(reason.expectedGain).toBeGreaterThanOrEqual(0);

@@ -102,13 +102,13 @@ it('the outlook counts feasible candidates, and is absent if there are none', as
 });
 
 it('the outlook of many samples looks at the likeliest candidates alone, and misses no gain', async () => {
-  const { points, outputs } = samples(610);
+  const { points, outputs } = samples(700);
   const score = scores(outputs, [{ weight: 1, target: 'Maximize' }]);
   const request = { space: { inputs }, points, score, noise: 0, seed: 1 };
   const whole = await outlook(request);
   // Few enough at a time that none is dropped.
-  const parts = Array.from({ length: 7 }, (_, part) =>
-    outlook(request, { allowed: async (asked) => asked.map((__, at) => at % 7 === part) }),
+  const parts = Array.from({ length: 9 }, (_, part) =>
+    outlook(request, { allowed: async (asked) => asked.map((__, at) => at % 9 === part) }),
   );
   const gains = (await Promise.all(parts)).map((one) => one?.expectedGain ?? 0);
   expect(whole?.expectedGain).toBeGreaterThan(0);
