@@ -151,7 +151,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
   const template = new Template(options.cdkOut, proxy);
   requireDeployable(template);
   const strict = options.strict ?? strictFrom(process.env);
-  // A damaged file of them is told before the database starts.
+  // They are read before the database starts: a damaged file of them stops here.
   const secrets = new Secrets(template, stateFile('secrets.json'));
   const backends = await startBackends(template, stateFile, strict, undo);
   const { tables, queues, queueService, dynamo, toQueues } = backends;
