@@ -20,7 +20,8 @@ async function callsFor(count: number, reported: number): Promise<number> {
     outputs: { yield_pct: index + 0.5 },
   }));
   let calls = 0;
-  const end = watchCalls(() => (calls += 1));
+  // The counts of other workspaces' calls, which a call writes once they are a minute old, depend on the tests before.
+  const end = watchCalls(({ input }) => (calls += JSON.stringify(input).includes('"usage#') ? 0 : 1));
   const path = { id: lab.experiment.uuid };
   const answer = await invoke(handler, 'reportMeasurements', { as: lab.manager.token, path, body: { measurements } });
   end();
