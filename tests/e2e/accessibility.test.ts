@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../support/axe-violations.ts';
 import { computingBrowser } from '../support/browser.ts';
-import { isNight } from '../support/night.ts';
+import { isNight, oneIn } from '../support/night.ts';
 import { superadmin, url } from './open-window.ts';
 import type { Screen } from './screens/screen.ts';
 import { allScreens } from './screens/screen-lists.ts';
 import { buildScreenWorld } from './screens/screen-world.ts';
 import { type View, visitEach } from './screens/visit-each.ts';
 
-/** By day these stand for all, light and dark in turn, and must fit a phone. */
+/** These stand for all: by day a half of them by seed, light and dark in turn, which must fit a phone. */
 const archetypes = [
   ...['login', 'dashboard', 'account-security', 'admin-users', 'admin-workspace-new', 'settings-function-refused'],
   ...['series', 'series-import-rejected', 'models-table'],
@@ -18,7 +18,8 @@ const archetypes = [
 const world = await buildScreenWorld(url, superadmin);
 
 const all = await allScreens();
-const screens = isNight ? all : all.filter(({ name }) => archetypes.includes(name));
+const chosen = oneIn(2, archetypes);
+const screens = isNight ? all : all.filter(({ name }) => chosen.includes(name));
 /** So many screens a test, which has a time limit; of one account, whose windows share what they have loaded. */
 const atOnce = 16;
 const groups = (['nobody', 'member', 'superadmin'] as const).flatMap((role) => {
@@ -56,7 +57,7 @@ it.each(groups)(
 
 /** By day each screen is examined in one view. */
 const isExamined = ({ name, only }: Screen, { theme, width }: View) =>
-  theme === (archetypes.indexOf(name) % 2 === 0 ? 'light' : 'dark') && width === (only === 'narrow' ? 360 : 1280);
+  theme === (chosen.indexOf(name) % 2 === 0 ? 'light' : 'dark') && width === (only === 'narrow' ? 360 : 1280);
 
 const isPhone = ({ theme, width }: View) => theme === 'light' && width === 360;
 

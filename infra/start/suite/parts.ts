@@ -12,15 +12,15 @@ export interface SuitePart {
   night?: true;
 }
 
-/** The parts, those that take longest first, so that no long one begins last. */
+/** The parts, of those that wait and of those that work the longest first, so that no long one begins last. */
 export const parts: readonly SuitePart[] = [
   { name: 'browser', projects: ['browser'], waits: true, browser: true },
   { name: 'functions', projects: ['functions', 'functions-alone'], waits: true },
   { name: 'web', projects: ['web', 'web-alone'] },
   { name: 'cloud', projects: ['cloud'], waits: true, browser: true, night: true },
+  { name: 'unit', projects: ['unit'], divides: true },
   { name: 'stack', projects: ['stack'], waits: true },
   { name: 'api', projects: ['api'] },
-  { name: 'unit', projects: ['unit'], divides: true },
   { name: 'local', projects: ['local'], waits: true },
   { name: 'sandbox', projects: ['sandbox'] },
 ];
