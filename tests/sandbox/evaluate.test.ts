@@ -155,6 +155,11 @@ describe('dependencies', () => {
     expect(answer.failed).toBe(7);
   });
 
+  test('a power that no double holds is told in words', async () => {
+    const { messages } = await evaluated('10.0 ** (400 + a) * b', { a: [1], b: [1] });
+    expect(messages).toEqual(['The result is too large']);
+  });
+
   test('an input without a value never reaches a formula', async () => {
     const { values, messages } = await evaluated('1 if a is None else (a == b) + 1', {
       a: [1, null, 2, null],

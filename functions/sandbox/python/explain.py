@@ -107,6 +107,9 @@ def _message(error):
         return 'A function calls itself too often'
     if isinstance(error, StopIteration):
         return 'There is no next value'
+    if isinstance(error, OverflowError) and error.args and isinstance(error.args[0], int):
+        # The C library's number and words for it: (34, 'Numerical result out of range') on Linux.
+        return 'The result is too large'
     if isinstance(error, MemoryError):
         return 'This needs more memory than there is'
     if isinstance(error, KeyError):
