@@ -151,6 +151,15 @@ it('says that the noise is a guess while no sample repeats another one', async (
   expect(await screen.findByText(/noise: 0,050\. This may/)).toBeTruthy();
 });
 
+it('advises nothing by the score where an output has a limit, which the best sample may break', async () => {
+  startModels({
+    listOutParameters: () => [{ ...yieldOutput, limit: { max: 40 } }],
+    listPredictionModels: () => [model({ outlook: { expected_gain: 0.01, noise: 0.05 } })],
+  });
+  expect(await screen.findByText(/^By this model, .* Both are of the score alone: the best sample, .*/)).toBeTruthy();
+  expect(screen.queryByText(/time to stop|Worth continuing/)).toBeNull();
+});
+
 it('advises nothing by the weighted score where the experiment asks for the whole front', async () => {
   startModels({
     getExperiment: () => ({ ...withModel(), whole_front: true }),

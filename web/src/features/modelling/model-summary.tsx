@@ -34,7 +34,7 @@ const panels = { importance: ImportancePanel, prediction: PredictionPanel } sati
 export function ModelSummary({ place, experiment, model, rows, validSamples }: Props) {
   const decimal = use(DecimalContext);
   const { data: outputs = [] } = useOutParameters(place);
-  const hint = stoppingHint(model, experiment, decimal);
+  const hint = stoppingHint(model, experiment, outputs, decimal);
   const effects = blockText(model, outputs, decimal);
   return (
     <>

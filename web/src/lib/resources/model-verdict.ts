@@ -121,11 +121,13 @@ export function verdictNumbers(model: KnownModel, decimal: DecimalSymbol): strin
 /**
  * Compares the expected gain of the best next sample with the noise of repeated measurements, which a poor model cannot.
  * It says of what the gain is: that of a proposed sample is another figure (ENGINE-25). A series along the front may be
- * worthwhile without any gain of the weighted score, so that nothing is advised there (HALF-91).
+ * worthwhile without any gain of the weighted score, so that nothing is advised there (HALF-91), nor where outputs have
+ * limits: the best sample and the next one may break them.
  */
 export function stoppingHint(
   model: PredictionModel,
   { whole_front: followsFront }: Pick<Experiment, 'whole_front'>,
+  outputs: readonly Pick<OutParameter, 'limit'>[],
   decimal: DecimalSymbol,
 ): string | undefined {
   const { outlook } = model;
@@ -148,6 +150,9 @@ export function stoppingHint(
   const comparison = `By this model, the best next sample is expected to gain ${shownGain} over what the best one would score if measured again${again}. Estimated measurement noise${within}: ${shownNoise}${guess}.`;
   if (followsFront) {
     return `${comparison} Both are of the weighted score alone. This experiment asks for the whole front, which may still grow: Progress tells what the last series added to it.`;
+  }
+  if (outputs.some(({ limit }) => limit)) {
+    return `${comparison} Both are of the score alone: the best sample, and the next one, may break a limit.`;
   }
   if (shownGain === shownNoise) return `${comparison} Too close to say whether one more series is worthwhile.`;
   return gain > noise ? `${comparison} Worth continuing.` : `${comparison} This may be the time to stop.`;

@@ -51,7 +51,7 @@ export function modelSection({
     .toSorted((a, b) => a.rank - b.rank)
     .map((one) => ({ ...one, title: titleOf(one), isLow: suggestionFor(one) === 'Low score' }));
   const isPoor = verdictWithin(model) === 'poor';
-  const hint = stoppingHint(model, experiment, decimal);
+  const hint = stoppingHint(model, experiment, outputs, decimal);
   const shifts = blockText(model, outputs, decimal);
   const [prediction, importance] = [charts.prediction.title, charts.importance.title];
   return [
