@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 import { areOfOneKind, convertUnit } from './unit-kinds.ts';
 
 /** A number, and the unit behind it. Dates, and texts that only begin with digits, are none. */
-const measured = /^([+-]?[\d.,'’\s]*\d(?:e[+-]?\d+)?)\s?([%‰°\p{L}][^\d]{0,11})$/iu;
+const measured = /^([+-]?[\d.,'’\s]*\d(?:e[+-]?\d+)?)\s?([%‰°\p{L}\p{Sc}][^\d]{0,11})$/iu;
 const month = /^(jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)/i;
 
 /** A cell with a number and a text behind it, as both. */

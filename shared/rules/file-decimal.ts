@@ -68,6 +68,6 @@ function decimalIn(cell: string): DecimalSymbol | undefined {
 }
 
 const hasSymbol = (cell: string) => cell.includes('.') || cell.includes(',');
-const unitBehind = /(?<=\d) ?[%°\p{L}][^\s\d]{0,7}$/u;
+const unitBehind = /(?<=\d) ?[%°\p{L}\p{Sc}][^\s\d]{0,7}$/u;
 const single = /^[+-]?\d*(?:(\.)|(,))\d+(?:e[+-]?\d+)?$/i;
 const grouped = /^[+-]?\d{1,3}(?:(?:['’_ ]|(?:,\d{3})*,)\d{3}(\.)|(?:['’_ ]|(?:\.\d{3})*\.)\d{3}(,))\d+$/;

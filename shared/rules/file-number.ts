@@ -50,13 +50,13 @@ export function hasTooManyDigits(text: string): boolean {
   return Number.isFinite(number) && String(number) !== text && BigInt(number) !== BigInt(text);
 }
 
-/** `1.2x10^-3` and `1.2·10⁻³` as `1.2e-3`. */
+/** `1.2x10^-3`, `1.2·10⁻³` and `1.2 E-3` as `1.2e-3`. */
 function withExponent(text: string): string {
   const flat = text.replace(
     /[⁺⁻]?[⁰¹²³⁴-⁹]+$/,
     (power) => `^${[...power].map((one) => superscripts[one] ?? one).join('')}`,
   );
-  return flat.replace(/^([+-]?[\d.,]*\d) ?[x×·*] ?10\^([+-]?\d+)$/i, '$1e$2');
+  return flat.replace(/^([+-]?[\d.,]*\d) ?(?:[x×·*] ?10\^([+-]?\d+)|e([+-]\d+))$/i, '$1e$2$3');
 }
 
 const superscripts: Readonly<Record<string, string>> = Object.fromEntries(

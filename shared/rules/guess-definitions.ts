@@ -119,7 +119,7 @@ function withSettings(
   const places = headers.flatMap((header, index) => {
     const cells = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
     const isOfNumbers = cellsOfColumn(cells, decimal, header).numbers.length > 0;
-    return isOfNumbers && !reasonToSkip(header, cells, decimal, index === 0) ? [{ header, index }] : [];
+    return isOfNumbers && !reasonToSkip(header, cells, decimal, { isFirst: index === 0 }) ? [{ header, index }] : [];
   });
   const isOfSample = ({ cells }: FileRow) => {
     const isFilled = ({ index }: { index: number }) => plainText(cells[index] ?? '') !== '';
@@ -289,7 +289,7 @@ function skipReason(
   if (uncalculated > 0 && !isNumerical) return formulasAmong(uncalculated, cells.length + uncalculated);
   if (cells.length === 0 && hasLimits) return '';
   if (cells.length === 0) return isBlank ? isEmpty : 'Errors of a spreadsheet';
-  const found = reasonToSkip(header, cells, decimal, isFirst);
+  const found = reasonToSkip(header, cells, decimal, { isFirst, content: { isNumerical, uncalculated } });
   // A time of 2, 6 and 2 is a setting: what names rows does not repeat.
   const isSetting = isNumerical && !cells.some(isCode) && distinct < cells.length;
   if (found && !(found === describesTheRows && isSetting)) return found;

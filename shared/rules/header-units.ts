@@ -8,7 +8,7 @@ interface Parameter {
   unit?: string;
 }
 
-/** Whether a header is a parameter with its unit: in brackets, or after a slash, comma or blank as laboratories write. */
+/** Whether a header is a parameter with its unit: in brackets, or after a slash, comma, blank or `in` as laboratories write. */
 export function hasUnit(header: string, { name, short_name, unit = '' }: Parameter): boolean {
   // Another unit means other numbers: 350 K is not 350 °C. A text that is no unit may tell two columns apart.
   if (unit.trim() === '') return false;
@@ -17,7 +17,7 @@ export function hasUnit(header: string, { name, short_name, unit = '' }: Paramet
   if (isNamed) return sameUnit(round ?? square ?? bare ?? '', unit);
   return [name, short_name].some((one) => {
     const ending = same(header.slice(0, one.length), one) ? header.slice(one.length) : '';
-    return /^[\s_]/.test(ending) && sameUnit(ending.replace(/^[\s_]+/, ''), unit);
+    return /^[\s_]/.test(ending) && sameUnit(ending.replace(/^[\s_]+(in\s+)?/i, ''), unit);
   });
 }
 

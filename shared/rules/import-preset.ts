@@ -127,7 +127,7 @@ function presetOf(
   );
   if (twice && unitMismatch(header, twice) === undefined)
     return { skips: true, reason: `${twice.name} has another column` };
-  const skipped = reasonToSkip(written, filled, decimal, index === 0);
+  const skipped = reasonToSkip(written, filled, decimal, { isFirst: index === 0 });
   if (skipped) return { skips: true, reason: skipped };
   if (assignTo === 'Existing parameter') return { skips: true, reason: 'No parameter is named like it' };
   const output = hasOutputs ? reasonForOutput(cells, { header, decimal, group, isResult }) : undefined;

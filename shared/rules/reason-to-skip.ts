@@ -1,6 +1,6 @@
 import { neverCalculated } from './cell-problem.ts';
 import { beginsWithNumber } from './cell-units.ts';
-import { cellsOfColumn, isCode } from './column-type.ts';
+import { type ColumnCells, cellsOfColumn, isCode } from './column-type.ts';
 import { restored } from './csv.ts';
 import { isShortDuration, isTimeUnit, mixedDurations, shortDuration } from './durations.ts';
 import { splitHeader, unitOf } from './header-units.ts';
@@ -9,14 +9,20 @@ import { saysFailed } from './missing-value.ts';
 import type { DecimalSymbol } from './number-format.ts';
 import { numbersOf, plainHeader } from './sample-headers.ts';
 
+interface Column {
+  isFirst?: boolean;
+  /** The content of its cells as they stand in the file, where the texts are those that people see. */
+  content?: Pick<ColumnCells, 'isNumerical' | 'uncalculated'>;
+}
+
 /** Why a column is no parameter: it describes rows, or tells nothing. Numbers of rows stand first, or say what they are. */
 export function reasonToSkip(
   header: string,
   cells: readonly string[],
   decimal: DecimalSymbol,
-  isFirst = false,
+  { isFirst = false, content = cellsOfColumn(cells, decimal, header) }: Column = {},
 ): string | undefined {
-  const { isNumerical, uncalculated } = cellsOfColumn(cells, decimal, header);
+  const { isNumerical, uncalculated } = content;
   if (uncalculated > 0 && !isNumerical) return formulasAmong(uncalculated, cells.length);
   const distinct = new Set(cells).size;
   const counts = (first: number) => cells.every((cell, index) => /^\d+$/.test(cell) && Number(cell) === index + first);

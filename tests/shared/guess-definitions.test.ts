@@ -39,6 +39,22 @@ test('columns become inputs and outputs with units, ranges, steps, categories an
 });
 
 test.each([
+  [
+    'a blank that keeps digits together',
+    ['1\u00a0242,1', '2\u00a0248,3', '1\u00a0247,4', '1\u00a0249,4', '1\u00a0617,5', '850,6'],
+  ],
+  ['a narrow blank', ['1\u202f242,1', '2\u202f248,3', '1\u202f247,4', '1\u202f249,4', '1\u202f617,5', '1\u202f137,6']],
+  ['a currency', ['1242,1 €', '2248,3 €', '1247,4 €', '1249,4 €', '1617,5 €', '1137,6 €']],
+  ['a power of ten behind a blank', ['1,5 E-03', '2,5 E-03', '3,5 E-03', '4,5 E-03', '5,5 E-03', '6,5 E-02']],
+])('numbers with %s are no remarks', (_, cells) => {
+  const rows = rowsOf(...cells.map((cell, index) => `${40 + 10 * index};${cell}`));
+  expect(guessDefinitions(['Temp', 'Coût'], rows, ',')).toMatchObject([
+    { role: 'Input' },
+    { role: 'Output', type: 'Numerical' },
+  ]);
+});
+
+test.each([
   ['named like a result', 'x;Yield;t', ['5;2;3', '2;3;3.5'], ['x: Input', 'Yield: Output', 't: Input']],
   ['with cells that wait for values', 'x;y;t', ['1;2;3', '3;;3.5'], ['x: Input', 'y: Output', 't: Input']],
   [

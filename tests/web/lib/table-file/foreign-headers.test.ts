@@ -37,6 +37,7 @@ describe('a file without a header', () => {
     ['two rows', '75,0.5,3\n80,0.7,3.5\n'],
     ['one row', '75,0.5,3\n'],
     ['scientific numbers', '1e-3,2.5e4,0.1\n2e-3,1.5e4,0.3\n5e-3,2.0e4,0.2\n'],
+    ['numbers with units', 'A1,50%,1.5 h\nA2,51%,2.5 h\nA3,52%,3.5 h\n'],
     ['a rising series', '0,0.1\n10,0.4\n20,0.9\n30,1.6\n'],
   ])('is known by its first row: %s', async (_, text) => {
     const { header, rejected, rows } = await beginWith(text);
@@ -52,9 +53,17 @@ describe('a file without a header', () => {
     ['numbers of columns, as programs write them', '0,1,2,3\n5.5,2,7,1\n6.5,3,8,0\n'],
     ['doses of each row', 'line,0,1,2,4\nA,3,2,1,1\nA,4,2,1,0\nB,3,3,2,1\n'],
     ['names of texts', 'solvent,base\nEthanol,KOH\nWater,NaOH\nEthanol,NaOH\n'],
+    ['doses above bare numbers', 'line,5 mg,10 mg\nA,3,2\nB,4,3\n'],
     ['one name that is a number', 'ligand,base,90\nL1,KOH,5.5\nL2,KOH,7.5\n'],
   ])('is not taken for one with %s', async (_, text) => {
     expect((await beginWith(text)).header.rows).toEqual([1, 1]);
+  });
+
+  it('is not taken for one with groups above names, of which some stand in both rows', async () => {
+    const text =
+      'Well,Conditions,,Results,,Comment\nWell,Solvent,Temp,Conv.,ee,Comment\n' +
+      'A1,THF,40,50%,90%,\nA2,DMF,60,51%,90.3%,\nA3,THF,60,52%,90.6%,\nA4,DMF,40,53%,90.9%,\nA5,THF,40,54%,91%,\n';
+    expect((await beginWith(text)).header.rows).toEqual([1, 2]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { isNoNumber } from '#shared/rules/missing-value.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
-import { isBlank, isNumber, lookedRows, numberIn } from './find-header.ts';
+import { isAmount, isBlank, isNumber, lookedRows, numberIn } from './find-header.ts';
 
 type Row = readonly string[];
 
@@ -23,8 +23,8 @@ export function hasNoHeader(data: readonly Row[], index: number): boolean {
   const columns = head.map((cell, column) => ({ cell, ...columnOf(below, column) })).filter(({ cell }) => cell !== '');
   const valued = columns.filter(({ kind }) => kind !== 'text');
   if (valued.length === 0) return isSeenBelow(columns, below.filter((cells) => cells.join('\n') !== key).length);
-  const isValue = ({ cell, kind }: Column) => kindOf(cell) === kind || isNoNumber(cell);
-  if (!valued.every(isValue) || valued.every(({ cell, kind }) => kindOf(cell) !== kind)) return false;
+  const isOfKind = ({ cell, kind, hasUnits }: Column) => kindOf(cell) === kind || (hasUnits && isAmount(cell));
+  if (!valued.every((column) => isOfKind(column) || isNoNumber(column.cell)) || !valued.some(isOfKind)) return false;
   const ofNumbers = valued.filter(({ cell, kind }) => kind === 'number' && isNumber(cell));
   const numbers = ofNumbers.map(({ cell }) => numberIn(cell));
   if (countsColumns(numbers) || isScale(numbers, columns)) return false;
@@ -36,6 +36,8 @@ export function hasNoHeader(data: readonly Row[], index: number): boolean {
 interface Column {
   cell: string;
   kind: 'number' | 'date' | 'text';
+  /** Its numbers have units behind them, such as `50%`. */
+  hasUnits: boolean;
   texts: ReadonlySet<string>;
   min: number;
   max: number;
@@ -47,11 +49,14 @@ function columnOf(rows: readonly Row[], column: number): Omit<Column, 'cell'> {
   const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
   const given = cells.filter((cell) => !isNoNumber(cell));
   const count = (kind: Column['kind']) => given.filter((cell) => kindOf(cell) === kind).length;
-  const kind = (['number', 'date'] as const).find((one) => given.length > 0 && count(one) >= given.length * 0.8);
+  const isMost = (most: number) => given.length > 0 && most >= given.length * 0.8;
+  const bare = (['number', 'date'] as const).find((one) => isMost(count(one)));
+  const hasUnits = bare === undefined && isMost(given.filter(isAmount).length);
   const numbers = given.filter(isNumber).map(numberIn);
   const texts = new Set(cells);
   return {
-    kind: kind ?? 'text',
+    kind: bare ?? (hasUnits ? 'number' : 'text'),
+    hasUnits,
     texts,
     min: Math.min(...numbers),
     max: Math.max(...numbers),

@@ -38,7 +38,7 @@ export function ImportSummary({ opened, plan, left, outputs, states, onStates }:
       {absent && (
         <Alert severity="error">
           The file has no column for {plan.missing.join(', ')}. Columns are found by the short name or the name of a
-          parameter.
+          parameter, in its unit.
         </Alert>
       )}
       {rejected.count > 0 && !absent && (
