@@ -92,9 +92,11 @@ export function readOutputRows(
   const problems: RowProblem[] = [...content.broken];
   const unread: RowProblem[] = [...proposed.unread];
   const rows: OutputsRow[] = [];
-  const labels =
-    matched.unknown.find(({ header }) => ownColumn(header) === 'label') ??
-    matched.unknown.find((column) => column !== numbers && areLabels(column, here, target.samples));
+  const ownLabels = matched.unknown.find(({ header }) => ownColumn(header) === 'label');
+  const foreignLabels = ownLabels
+    ? []
+    : matched.unknown.filter((column) => column !== numbers && areLabels(column, here, target.samples));
+  const [labels = ownLabels, ...otherLabels] = foreignLabels;
   let [hasNumbers, hasLabels, hasInputs] = [false, false, false];
   for (const row of here) {
     const sample = numbers ? wholeIn(row, numbers.index, format.decimal) : null;
@@ -107,6 +109,12 @@ export function readOutputRows(
     if (!read.hasOutputs && !state && read.problems.length === 0) continue;
     if (Number.isNaN(sample)) {
       read.problems.push({ row: row.number, column: numbers?.header ?? '', message: 'This is no number of a sample' });
+    }
+    // Numbers of runs and of rows can both be labels of the series, as Design-Expert writes them.
+    const other = sample === null ? otherLabels.find(({ index }) => cellIn(row, index).trim() !== label) : undefined;
+    if (other) {
+      const message = `${labels?.header} and ${other.header} are both labels of the series, and of different samples here: leave one of the columns out of the file`;
+      read.problems.push({ row: row.number, column: other.header, message });
     }
     // A row without any output that can be read says so where it is left out.
     const isReadable = state !== undefined || read.values.some((value) => value !== null);
@@ -171,7 +179,10 @@ function readRow(
   return { values, inputs, problems, unread: others, hasOutputs };
 }
 
-/** Whether a column of another program names samples: its cells differ, and most are labels that the series has. */
+/**
+ * Whether a column of another program names samples: its cells differ, and most are labels that the series has. Where all
+ * are, and not only whole numbers, one may stand in several rows.
+ */
 function areLabels(
   { index, header }: UnknownColumn,
   rows: readonly FileRow[],
@@ -180,7 +191,9 @@ function areLabels(
   const known = new Set(labels);
   const cells = rows.map((row) => cellIn(row, index).trim()).filter((cell) => cell !== '');
   const found = cells.filter((cell) => known.has(cell)).length;
-  return ownColumn(header) === undefined && found * 2 > cells.length && new Set(cells).size === cells.length;
+  const mayRepeat = found === cells.length && !cells.every((cell) => /^\d+$/.test(cell));
+  const areDistinct = new Set(cells).size === cells.length;
+  return ownColumn(header) === undefined && found * 2 > cells.length && (areDistinct || mayRepeat);
 }
 
 interface OwnCells {

@@ -132,6 +132,28 @@ it('finds samples by the labels in the column of another program, and says which
   });
 });
 
+it('stops a row whose columns are both labels of the series, and of different samples', async () => {
+  const labels = ['3', '1', '2'];
+  const samples = measured.samples.map((sample, index) => ({ ...sample, label: labels[index] }));
+  const { dialog, upload } = await open({ listSeries: () => ({ series: [{ ...measured, samples }], next: null }) });
+  await upload('Std,Run,yield_pct\n1,3,7\n2,2,5\n3,1,6\n');
+  const why = 'are both labels of the series, and of different samples here: leave one of the columns out of the file';
+  expect(await dialog.findByText(`Row 2, column Run: Std and Run ${why}`)).toBeTruthy();
+  expect(dialog.getByText(/^2 of 3 rows will not be imported/)).toBeTruthy();
+});
+
+it('says of two rows with one label that they are of the same sample, and knows a header with its unit', async () => {
+  const samples = measured.samples.map((sample, index) => ({ ...sample, label: `MK-00${index + 1}` }));
+  const { dialog, upload, sent } = await open({
+    listSeries: () => ({ series: [{ ...measured, samples }], next: null }),
+    listOutParameters: () => [{ ...yieldOutput, unit: '%' }],
+  });
+  await upload('Vial,Yield in %\nMK-001,7\nMK-003,5\nMK-003,6\n');
+  expect(await dialog.findByText('Rows are matched to samples by their labels.')).toBeTruthy();
+  expect(dialog.getAllByText(/Rows 3, 4 are of the same sample, 3/)).not.toHaveLength(0);
+  expect(await sent()).toMatchObject({ outValues: [{ 'Sample number': 1, yield_pct: 7 }] });
+});
+
 it('says which values go to samples that failed or are left out', async () => {
   const samples = measured.samples.map((sample, index) =>
     index === 2 ? { ...sample, state: 'failed' as const } : sample,
