@@ -18,13 +18,19 @@ export type GenerateMessage = z.infer<typeof generateMessage>;
 /** Messages of generations that succeed, or fail for a reason that people can change. */
 export const generatedMessage = ({ number }: { number: number }) => `Series ${number} has been generated`;
 
-/** The likeness of each source of a series, in words, and how many sources do not exist any more. */
+/** The likeness of each source of a series, in words, which sources tell nothing of it, and how many do not exist any more. */
 export function sourcesText(
   learned: readonly Omit<z.infer<typeof learnedSource>, 'experiment'>[] | undefined,
-  sources: readonly { experiment: { name: string } }[],
+  sources: readonly { experiment: { name: string }; samples: { points: readonly unknown[] } }[],
   deleted: number,
 ): string {
-  const named = learned?.map((source, index) => ({ ...source, name: `“${sources[index]?.experiment.name}”` })) ?? [];
+  const all = learned?.map((source, index) => ({
+    ...source,
+    name: `“${sources[index]?.experiment.name}”`,
+    isComparable: (sources[index]?.samples.points.length ?? 0) > 0,
+  }));
+  const named = all?.filter(({ isComparable }) => isComparable) ?? [];
+  const others = all?.filter(({ isComparable }) => !isComparable).map(({ name }) => name) ?? [];
   const sure = named.filter(({ undecided }) => !undecided);
   const unsure = named.filter(({ undecided }) => undecided).map(({ name }) => name);
   const lost = deleted === 1 ? 'A source has been deleted' : `${deleted} sources have been deleted`;
@@ -34,6 +40,9 @@ export function sourcesText(
       : '',
     unsure.length > 0
       ? `. There are too few samples to tell whether ${unsure.join(' and ')} ${unsure.length === 1 ? 'is' : 'are'} related: not used yet`
+      : '',
+    others.length > 0
+      ? `. ${others.join(' and ')} ${others.length === 1 ? 'has' : 'have'} no sample with an input and an output of these short names: not used`
       : '',
     deleted > 0 ? `. ${lost} and left out` : '',
   ].join('');

@@ -162,6 +162,15 @@ describe('a series with sources', () => {
     );
   });
 
+  it('says of a source without a comparable sample that it has none, and not that it is unlike', async () => {
+    const empty = await anExperiment(lab.project, { name: 'Empty' });
+    await update([former.uuid, empty.uuid]);
+    await generated(() => [0.95, 0]);
+    expect(live.events().at(-1)?.message).toBe(
+      'Series 1 has been generated. Learned from “Former” as nearly the same. “Empty” has no sample with an input and an output of these short names: not used',
+    );
+  });
+
   it('leaves a deleted source out, and says so', async () => {
     await update([former.uuid]);
     await experiments.dropAll([former]);
