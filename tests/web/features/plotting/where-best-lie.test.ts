@@ -39,6 +39,14 @@ it('says that nothing can be concluded of scores by chance, but for one of twent
   );
 });
 
+it('leaves it to a model where the best lie more often in one category, and in others too', () => {
+  const base = Array.from({ length: 400 }, (_, at) => (at % 8 === 0 ? at % 3 : at < 80 ? 1 : at % 3));
+  const scores = base.map((_, at) => 1 - at / 400);
+  expect(whereBestLie([axis('Base', base, ['A', 'B', 'C'])], scores, '.')).toMatch(
+    /^The best 80 of 400 .* in no range and no single category .* Where they lie more often than others, a model shows/,
+  );
+});
+
 it('concludes nothing from samples that were measured at one place only, from few scores, or from equal ones', () => {
   const often = [...Array<number>(30).fill(50), ...drawn(4, 10).map((value) => 100 * value)];
   const scores = often.map((_, at) => (at < 30 ? 0.9 + at / 1000 : 0.1));

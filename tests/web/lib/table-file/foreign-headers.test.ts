@@ -63,7 +63,10 @@ describe('a file without a header', () => {
     const text =
       'Well,Conditions,,Results,,Comment\nWell,Solvent,Temp,Conv.,ee,Comment\n' +
       'A1,THF,40,50%,90%,\nA2,DMF,60,51%,90.3%,\nA3,THF,60,52%,90.6%,\nA4,DMF,40,53%,90.9%,\nA5,THF,40,54%,91%,\n';
-    expect((await beginWith(text)).header.rows).toEqual([1, 2]);
+    expect((await beginWith(text)).header).toMatchObject({
+      rows: [1, 2],
+      reasons: ['Row 1 has groups of columns (Conditions, Results), and row 2 their names.'],
+    });
   });
 });
 

@@ -16,8 +16,9 @@ const FEWEST = 4;
 const CHANCE = 0.05;
 
 /**
- * Says where the best samples lie: in which parameters they are more alike than as many samples drawn from all would be,
- * by their places in the order of the values, so that settings that were tried often say no more than others (HALF-93).
+ * Says where the best samples lie: in which parameters they have a narrower range, or one category, than as many samples
+ * drawn from all would have, by their places in the order of the values, so that settings that were tried often say no
+ * more than others (HALF-93).
  *
  * @param scores by sample; NaN without one
  */
@@ -49,5 +50,5 @@ export function whereBestLie(axes: readonly Compared[], scores: ArrayLike<number
   const who = `The best ${best.length} of ${order.length} samples with a score`;
   return found.length > 0
     ? `${who} lie at ${found.join(', ')}: closer together than chance would place them.`
-    : `${who} lie no nearer to each other than chance may place so few: by their places alone nothing can be concluded, but a model may show more.`;
+    : `${who} lie in no range and no single category that chance would hardly give them: by their ranges alone nothing can be concluded. Where they lie more often than others, a model shows.`;
 }

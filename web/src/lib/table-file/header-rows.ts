@@ -130,7 +130,9 @@ function beneath(above: Row, header: HeaderRows, row: number, merged: readonly R
     const isPart = isTwice(name, names) || unitAlone.test(name) || isNameAgain;
     return isPart && own !== '' ? `${own} ${name}` : name;
   });
-  const shown = [...new Set(groups.filter((one) => one !== ''))].slice(0, 3).join(', ');
+  // A name without another one below it is no group.
+  const isGroup = (text: string, column: number) => text !== '' && !['', text].includes(names[column] ?? '');
+  const shown = [...new Set(groups.filter(isGroup))].slice(0, 3).join(', ');
   const reason = `Row ${row} has groups of columns (${shown}), and row ${row + 1} their names.`;
   return { ...header, headers, groups, reasons: [...header.reasons, reason] };
 }
