@@ -151,6 +151,14 @@ it('says that the noise is a guess while no sample repeats another one', async (
   expect(await screen.findByText(/noise: 0,050\. This may/)).toBeTruthy();
 });
 
+it('tells no shift between days where all samples are of one day', async () => {
+  const outputs = [{ output_parameter: yieldOutput.uuid, deviation: 1.6, low: 0, high: null }];
+  const block_effects = { of: 'day' as const, outputs };
+  startModels({ listPredictionModels: () => [model({ block_effects, new_blocks: { of: 'day', blocks: 1 } })] });
+  expect(await screen.findByText(/^All samples are of one day: nothing tells yet how much results shift/)).toBeTruthy();
+  expect(screen.queryByText(/differ by ±/)).toBeNull();
+});
+
 it('advises nothing by the score where an output has a limit, which the best sample may break', async () => {
   startModels({
     listOutParameters: () => [{ ...yieldOutput, limit: { max: 40 } }],

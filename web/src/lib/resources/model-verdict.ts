@@ -173,6 +173,9 @@ export function blockText(
   if (areBlocksAlone(model)) {
     return `Each ${one} has one sample: what shifts between ${many} cannot be told from measurement noise.`;
   }
+  if (model.new_blocks?.blocks === 1) {
+    return `All samples are of one ${one}: nothing tells yet how much results shift between ${many}.`;
+  }
   const texts = effects.outputs.flatMap(({ output_parameter, deviation, low, high }) => {
     const output = outputs.find(({ uuid }) => uuid === output_parameter);
     if (!output) return [];
