@@ -1,12 +1,13 @@
 import { changeByComponent, largestFactor } from './blend-changes.ts';
 import type { CodedRun, DesignInput, DesignModel } from './design.ts';
-import { addOuter, dot, type Inverted, invertPositive, multiply } from './linear-algebra.ts';
-import { expandModel, leftOutOf, type ModelTerm, type TermMatrix } from './model-terms.ts';
+import { addOuter, dependentOf, dot, type Inverted, invertPositive, multiply } from './linear-algebra.ts';
+import { expandModel, expandTerms, leftOutOf, type ModelTerm, type TermMatrix } from './model-terms.ts';
 import { powerOfF } from './noncentral-f.ts';
 
 /**
  * The effect that a design shall find: a change of the output from one end of an input to the other; in a mixture from the
- * least share of a component to the largest, and by a pair where the product of its shares is largest.
+ * least share of a component to the largest, and by a pair where the product of its shares is largest; by a square, how far
+ * both ends lie above the middle.
  */
 export interface SoughtEffect {
   /** In standard deviations of repeated runs. */
@@ -21,6 +22,8 @@ export interface TermQuality {
   /** The standard error of its coefficient, in deviations of repeated runs; the largest of a category's. */
   standardError: number;
   power: number;
+  /** The runs cannot tell it from other terms of the model, or never vary it. */
+  isLost?: true;
 }
 
 /** A main effect that is mixed up with effects outside the model. */
@@ -33,13 +36,13 @@ export interface EffectAlias {
 export interface DesignEvaluation {
   /** Coefficients of the model, and of blocks. */
   parameters: number;
-  /** Degrees of freedom that are left for the error. */
+  /** Degrees of freedom that are left for the error: runs, less the coefficients that they tell apart. */
   errorDegrees: number;
   /** Settings that occur several times give that many of them without a model. */
   pureErrorDegrees: number;
   /**
-   * 100 |XᵀX / n|^(1/p) of the model, with contrasts of length 1 and what blocks share with it taken away: 100 for
-   * orthogonal corners, also in blocks. 0 if the runs cannot tell the effects apart.
+   * 100 |XᵀX / n|^(1/p) of the model, its mean too, with contrasts of length 1 and what blocks share with it taken away:
+   * 100 for orthogonal corners, also in blocks. 0 if the runs cannot tell all effects apart.
    */
   dEfficiency: number;
   /**
@@ -58,6 +61,8 @@ export interface DesignEvaluation {
  * @param extremes runs at the ends of the region, where a prediction varies most
  * @param climbs whether the largest variance is looked for from there on: any combination of values is in the region
  * @param blocks the block of each run, from 1
+ * @param existing runs that are there already: all but the extremes of predictions is told of them and the new runs; beside
+ *   blocks they are one of their own
  */
 export function evaluateDesign(
   inputs: readonly DesignInput[],
@@ -69,22 +74,45 @@ export function evaluateDesign(
     extremes?: readonly CodedRun[];
     climbs?: boolean;
     blocks?: readonly number[] | undefined;
+    existing?: readonly CodedRun[];
   },
 ): DesignEvaluation {
-  const { model, effect, region, extremes = [], climbs = false, blocks } = options;
+  const { model, effect, region, extremes = [], climbs = false, existing = [] } = options;
+  const all = [...runs, ...existing];
+  const blocks = options.blocks && [
+    ...options.blocks,
+    ...existing.map(() => Math.max(0, ...(options.blocks ?? [])) + 1),
+  ];
   const terms = expandModel(inputs, model);
   const blockColumns = Math.max(1, ...(blocks ?? [])) - 1;
   const size = terms.size + blockColumns;
-  const rows = runs.map((run, at) => rowOf(terms, run, blockColumns, blocks?.[at]));
-  const inverted = informationOf(rows, size);
-  const errorDegrees = runs.length - size;
+  const rows = all.map((run, at) => rowOf(terms, run, blockColumns, blocks?.[at]));
+  const information = matrixOf(rows, size);
+  const inverted = invertPositive(information, size);
+  const dependent = inverted ? [] : dependentOf(information, size);
+  const lost = terms.terms.filter(({ columns }) => columns.some((at) => !isTold(dependent, unitAt(at, size))));
+  const errorDegrees = all.length - size + dependent.length;
   const common = {
     parameters: size,
     errorDegrees: Math.max(0, errorDegrees),
-    pureErrorDegrees: runs.length - new Set(runs.map((run) => run.join())).size,
-    aliases: aliasesOf(inputs, runs, inverted ? model : 'main'),
+    pureErrorDegrees: all.length - new Set(all.map((run) => run.join())).size,
+    aliases: aliasesOf(inputs, all, { terms, lost }),
   };
-  if (!inverted) return { ...common, ...nothingToTell(terms) };
+  const qualities = (inverse: Float64Array) =>
+    terms.terms
+      .filter((term) => term.inputs.length > 0)
+      .map((term) =>
+        lost.includes(term)
+          ? lostTerm(term)
+          : qualityOf(term, { inputs, runs: all, terms, dependent }, inverse, { size, errorDegrees, ...effect }),
+      );
+  if (!inverted) {
+    // As if something were known of what is lost: it takes no part in what the runs tell.
+    for (const one of dependent) addOuter(information, one);
+    const known = invertPositive(information, size)?.inverse;
+    const told = known ? qualities(known) : terms.terms.filter((term) => term.inputs.length > 0).map(lostTerm);
+    return { ...common, dEfficiency: 0, variance: { mean: Infinity, largest: Infinity }, terms: told };
+  }
   const varianceOf = (run: CodedRun) => varianceAt(inverted.inverse, rowOf(terms, run, blockColumns, undefined));
   const variances = region.map(varianceOf);
   const mean = variances.reduce((sum, one) => sum + one, 0) / Math.max(1, variances.length);
@@ -103,11 +131,9 @@ export function evaluateDesign(
     inverted.logDeterminant - (blocksAlone?.logDeterminant ?? 0) + lengthOfContrasts(inputs, terms);
   return {
     ...common,
-    dEfficiency: (100 * Math.exp(logDeterminant / terms.size)) / runs.length,
+    dEfficiency: (100 * Math.exp(logDeterminant / terms.size)) / all.length,
     variance: { mean, largest },
-    terms: terms.terms
-      .filter((term) => term.inputs.length > 0)
-      .map((term) => qualityOf(term, { inputs, runs, terms }, inverted.inverse, { size, errorDegrees, ...effect })),
+    terms: qualities(inverted.inverse),
   };
 }
 
@@ -156,10 +182,20 @@ function lengthOfContrasts(inputs: readonly DesignInput[], { terms }: TermMatrix
 
 /** XᵀX of rows, inverted; undefined if they cannot tell the columns apart. */
 export function informationOf(rows: readonly Float64Array[], size: number): Inverted | undefined {
+  return invertPositive(matrixOf(rows, size), size);
+}
+
+function matrixOf(rows: readonly Float64Array[], size: number): Float64Array {
   const matrix = new Float64Array(size * size);
   for (const row of rows) addOuter(matrix, row);
-  return invertPositive(matrix, size);
+  return matrix;
 }
+
+const unitAt = (at: number, size: number): Float64Array => new Float64Array(size).fill(1, at, at + 1);
+
+/** Whether runs tell a sum of coefficients: it shares nothing with the sums of columns that are always 0. */
+const isTold = (dependent: readonly Float64Array[], sum: Float64Array): boolean =>
+  dependent.every((one) => Math.abs(dot(one, sum)) < 1e-6);
 
 /** The columns of a run, and the contrasts of its block with the last one; none of a run without a block. */
 function rowOf(terms: TermMatrix, run: CodedRun, blockColumns: number, block: number | undefined): Float64Array {
@@ -177,22 +213,26 @@ function varianceAt(inverse: Float64Array, row: Float64Array): number {
   return dot(row, product);
 }
 
-const nothingToTell = ({ terms }: TermMatrix) => ({
-  dEfficiency: 0,
-  variance: { mean: Infinity, largest: Infinity },
-  terms: terms
-    .filter(({ inputs }) => inputs.length > 0)
-    .map(({ inputs }) => ({ inputs, standardError: Infinity, power: 0 })),
-});
+const lostTerm = ({ inputs }: ModelTerm): TermQuality => ({ inputs, standardError: Infinity, power: 0, isLost: true });
 
 /**
  * The power of an F test of a term whose coefficients are half the sought effect: of a category, 1 at one level and −1 at
- * another, where the effect is hardest to find among pairs of levels. A component of a mixture has a t test of the change
- * that it makes, because no coefficient of a blend is 0.
+ * another, where the effect is hardest to find among pairs of levels; the coefficient of a square is its effect. A component
+ * of a mixture has a t test of the change that it makes, because no coefficient of a blend is 0.
  */
 function qualityOf(
   term: ModelTerm,
-  { inputs: all, runs, terms }: { inputs: readonly DesignInput[]; runs: readonly CodedRun[]; terms: TermMatrix },
+  {
+    inputs: all,
+    runs,
+    terms,
+    dependent,
+  }: {
+    inputs: readonly DesignInput[];
+    runs: readonly CodedRun[];
+    terms: TermMatrix;
+    dependent: readonly Float64Array[];
+  },
   inverse: Float64Array,
   { size, errorDegrees, deviations, alpha = 0.05 }: SoughtEffect & { size: number; errorDegrees: number },
 ): TermQuality {
@@ -202,6 +242,12 @@ function qualityOf(
   if (inputs.length === 1 && inputs.every(isBlend)) {
     const change = new Float64Array(size);
     change.set(changeByComponent(all, runs, terms, inputs[0] ?? 0));
+    // What is 0 in every run takes no part in it.
+    for (const one of dependent) {
+      const own = [...one].flatMap((value, at) => (value === 0 ? [] : [at]));
+      if (own.length === 1) change[own[0] ?? 0] = 0;
+    }
+    if (!isTold(dependent, change)) return lostTerm(term);
     const variance = varianceAt(inverse, change);
     const noncentrality = variance > 0 ? deviations ** 2 / variance : 0;
     return { inputs, standardError, power: powerOfF(noncentrality, [1, errorDegrees], alpha) };
@@ -211,7 +257,8 @@ function qualityOf(
   );
   const precision = invertPositive(covariance, columns.length)?.inverse ?? new Float64Array(covariance.length);
   const span = inputs.some(isBlend) ? largestFactor(all, term) : 1;
-  const part = deviations / (inputs.every(isBlend) ? 1 : 2) / span;
+  const isSquare = inputs.length === 2 && inputs[0] === inputs[1];
+  const part = deviations / (isSquare || inputs.every(isBlend) ? 1 : 2) / span;
   const patterns = inputs
     .map((input) => levelDifferences(all[input]))
     .reduce(products)
@@ -222,13 +269,19 @@ function qualityOf(
 
 /**
  * The alias matrix (X₁ᵀX₁)⁻¹ X₁ᵀX₂ of main effects with the pairs and squares that the model leaves out (Box and Wilson,
- * 1951): an effect that the model has is estimated, and hides in no other. The order of a
- * category's levels does not matter: each level's effect counts, the last one's too, and what it takes of the difference
+ * 1951): an effect that the model has is estimated, and hides in no other, unless the runs cannot tell both apart. The
+ * order of a category's levels does not matter: each level's effect counts, the last one's too, and what it takes of the difference
  * of any two levels of another category.
  */
-function aliasesOf(inputs: readonly DesignInput[], runs: readonly CodedRun[], model: DesignModel): EffectAlias[] {
-  const main = expandModel(inputs, model);
-  const others = leftOutOf(inputs, main);
+function aliasesOf(
+  inputs: readonly DesignInput[],
+  runs: readonly CodedRun[],
+  { terms, lost }: { terms: TermMatrix; lost: readonly ModelTerm[] },
+): EffectAlias[] {
+  const main = expandModel(inputs, 'main');
+  const isLost = (of: readonly number[]) => lost.some((term) => term.inputs.join() === of.join());
+  const left = leftOutOf(inputs, terms).terms.map((term) => term.inputs);
+  const others = expandTerms(inputs, [...left, ...lost.map((term) => term.inputs).filter((of) => of.length === 2)]);
   const rows = runs.map((run) => rowOf(main, run, 0, undefined));
   const inverted = informationOf(rows, main.size);
   if (!inverted) return [];
@@ -251,6 +304,7 @@ function aliasesOf(inputs: readonly DesignInput[], runs: readonly CodedRun[], mo
     .map(({ inputs: of, columns }) => ({
       inputs: of,
       others: others.terms.flatMap((other) => {
+        if (isLost(other.inputs) && !isLost(of)) return [];
         const effects = levelEffects(columns.length);
         const differences = other.inputs.map((input) => levelDifferences(inputs[input])).reduce(products);
         const parts = effects.flatMap((effect) =>

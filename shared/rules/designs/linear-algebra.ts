@@ -28,6 +28,39 @@ export function invertPositive(matrix: Float64Array, size: number): Inverted | u
   return { inverse: fromFactor(factor, size), logDeterminant };
 }
 
+/**
+ * The sums of columns that are 0 in every row, by XᵀX: each of one column and those before it. As many as the columns are
+ * more than the rank, to ten digits.
+ *
+ * @param matrix size × size, row by row
+ */
+export function dependentOf(matrix: Float64Array, size: number): Float64Array[] {
+  const swept = Float64Array.from(matrix);
+  const found: Float64Array[] = [];
+  const kept: number[] = [];
+  for (let column = 0; column < size; column += 1) {
+    const pivot = swept[column * size + column] ?? 0;
+    if (!(pivot > 1e-10 * Math.max(1e-300, matrix[column * size + column] ?? 0))) {
+      const sum = new Float64Array(size);
+      sum[column] = 1;
+      for (const other of kept) sum[other] = -(swept[other * size + column] ?? 0);
+      found.push(sum);
+      continue;
+    }
+    kept.push(column);
+    // Gauss and Jordan: the other columns as sums of those that are kept.
+    for (let at = 0; at < size; at += 1) swept[column * size + at] = (swept[column * size + at] ?? 0) / pivot;
+    for (let row = 0; row < size; row += 1) {
+      const factor = swept[row * size + column] ?? 0;
+      if (row === column || factor === 0) continue;
+      for (let at = 0; at < size; at += 1) {
+        swept[row * size + at] = (swept[row * size + at] ?? 0) - factor * (swept[column * size + at] ?? 0);
+      }
+    }
+  }
+  return found;
+}
+
 /** (L Lᵀ)⁻¹ = L⁻ᵀ L⁻¹. */
 function fromFactor(factor: Float64Array, size: number): Float64Array {
   const lower = new Float64Array(size * size);

@@ -243,3 +243,76 @@ describe('the power in a mixture', () => {
     ]);
   });
 });
+
+describe('the power of squares, and of runs beside others', () => {
+  const inputs = numeric(2, 3);
+  const of = { model: 'quadratic', effect: { deviations: 2 }, region: [[0, 0]] } as const;
+  const near = (powers: readonly number[]) => powers.map((power) => expect.closeTo(power, 6));
+
+  it('that of a square is of both ends so far above the middle', () => {
+    const runs = fullFactorial([3, 3]).map((run) => run.map((level) => level - 1));
+    const { terms } = evaluateDesign(inputs, runs, of);
+    // By numpy and scipy (ncf): coefficients of 1, of squares 2, over pinv(X'X); 9 runs of rank 6.
+    expect(terms.map(({ power }) => power)).toEqual(near([0.395338, 0.395338, 0.2887524, 0.4900273, 0.4900273]));
+  });
+
+  it('counts the runs that are there already', () => {
+    const axial = [
+      [-1, 0],
+      [1, 0],
+      [0, 1],
+      [0, -1],
+    ];
+    const existing = [...corners(2), [0, 0], [0, 0]];
+    const alone = evaluateDesign(inputs, axial, of);
+    expect([alone.errorDegrees, alone.dEfficiency]).toEqual([0, 0]);
+    const { terms, ...both } = evaluateDesign(inputs, axial, { ...of, existing });
+    expect(both).toMatchObject({ errorDegrees: 4, pureErrorDegrees: 1, aliases: [] });
+    // By numpy and scipy (ncf) of all ten rows; 100 |X'X / 10|^(1/6).
+    expect(both.dEfficiency).toBeCloseTo(44.78079, 4);
+    expect(terms.map(({ power }) => power)).toEqual(near([0.4626408, 0.4626408, 0.3359651, 0.634158, 0.634158]));
+    // Days of the new runs: the others were made on one before.
+    const blocks = [1, 1, 2, 2];
+    expect(evaluateDesign(inputs, axial, { ...of, existing, blocks })).toMatchObject({ parameters: 8 });
+  });
+});
+
+describe('where only some terms are lost', () => {
+  it('tells the others, with the degrees of freedom that the rank leaves', () => {
+    const half = fractionalFactorial(4, 8)?.runs ?? [];
+    const of = { ...ofMain, model: 'interactions' } as const;
+    const { terms, errorDegrees, dEfficiency, aliases } = evaluateDesign(numeric(4), [...half, ...half], of);
+    expect([errorDegrees, dEfficiency]).toEqual([8, 0]);
+    expect(aliases).toEqual([]);
+    expect(terms.filter(({ isLost }) => isLost).map(({ inputs }) => inputs.length)).toEqual([2, 2, 2, 2, 2, 2]);
+    // By numpy and scipy (ncf): rank 8 of 16 runs, a variance of 1/16.
+    const main = terms.slice(0, 4).map(({ power }) => power);
+    expect(main).toEqual(main.map(() => expect.closeTo(0.9367429, 6)));
+  });
+
+  it('tells what the blends vary beside a product that is 0 in each of them', () => {
+    const ranges = [
+      [0.2, 0.6],
+      [0.1, 0.7],
+      [0, 0.5],
+      [0, 0.3],
+    ];
+    const inputs = ranges.map(([min = 0, max = 1]): DesignInput => {
+      return { kind: 'mixture', levels: 9, range: { min, max } };
+    });
+    const percent = [
+      ...['20 70 10 0', '60 10 30 0', '60 40 0 0', '30 70 0 0', '40 10 50 0', '20 30 50 0', '60 10 0 30'],
+      ...['20 50 0 30', '20 70 0 10', '35 45 20 0', '40 40 0 20', '60 25 15 0', '30 40 30 0'],
+    ];
+    const blends = percent.map((blend) => blend.split(' ').map((share) => Number(share) / 100));
+    const of = { model: 'interactions', effect: { deviations: 2 }, region: blends } as const;
+    const { terms, errorDegrees, aliases } = evaluateDesign(inputs, blends, of);
+    expect([errorDegrees, aliases]).toEqual([4, []]);
+    expect(terms.filter(({ isLost }) => isLost).map((term) => term.inputs)).toEqual([[2, 3]]);
+    // By numpy and scipy (ncf) without that column, rank 9 of 13 runs: t tests along Cox's direction, and of b · max xᵢxⱼ.
+    expect(terms.map(({ power }) => Number(power.toFixed(4)))).toEqual([
+      ...[0.4283, 0.3833, 0.1836, 0.1178],
+      ...[0.0652, 0.0654, 0.0541, 0.1126, 0.0559, 0],
+    ]);
+  });
+});
