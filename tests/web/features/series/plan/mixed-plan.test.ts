@@ -7,6 +7,7 @@ import { buildInput } from '#tests/support/experiment-data.ts';
 import {
   buildPlan,
   exchangeParts,
+  leftText,
   mostParts,
   type PlanChoice,
   planInputs,
@@ -69,4 +70,26 @@ it('tells of a central composite the largest variance between its corners too', 
   expect(plan.settings.length).toBe(32);
   // By XᵀX of these runs: 0.965 at the corners, and 1.037 over the lattice of three values of each input.
   expect(plan.evaluation.variance.largest).toBeCloseTo(1.037, 3);
+});
+
+it('names a product of two components that no run has, and tells the power of what the runs vary', async () => {
+  const four = [
+    ...[part('alpha', 60), part('beta', 70), part('gamma', 50), part('delta', 30)].map((one, at) => ({
+      ...one,
+      min_value: [20, 10, 0, 0][at] ?? 0,
+    })),
+  ];
+  const mixtures = [{ name: 'Solvents', total: 100, at_most: 3 }];
+  const planned = planInputs(four, mixtures);
+  const offer = designOffers(variedInputs(planned), 'mix').find(({ family }) => family === 'extreme-vertices');
+  if (!offer) throw new Error('No extreme vertices are offered.');
+  const options = { centres: 1, replicates: 1, blocks: 1, isRandom: false, deviations: 2 };
+  const choice: PlanChoice = { ...options, goal: 'mix', offer, runs: 20, seed: 5 };
+  const plan = await buildPlan(planned, choice, { allowed: undefined, atMost: 3, search: async () => [] });
+  // The runs have rank 9 of 10: those of no blend with both gamma and delta.
+  expect(plan.settings.every(([, , gamma = 0, delta = 0]) => gamma * delta === 0)).toBe(true);
+  expect(plan.evaluation.errorDegrees).toBe(plan.settings.length - 9);
+  const names = ['Alpha', 'Beta', 'Gamma', 'Delta'];
+  expect(leftText(plan, names)).toMatch(/, and they cannot tell Gamma × Delta apart\.$/);
+  expect(plan.evaluation.terms.filter(({ power }) => power > 0.05)).toHaveLength(9);
 });

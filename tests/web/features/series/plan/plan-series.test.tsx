@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { actionNames, permissionNames } from '#shared/rules/permissions.ts';
 import { buildExperiment, buildInput, buildMember, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { choose } from '#tests/web/support/choose.ts';
-import { start } from '../start-series.tsx';
+import { base, heat, hiddenInput, start } from '../start-series.tsx';
 
 const stored = buildSeries({ number: 2, is_generated: false, sample_count: 0 });
 
@@ -148,9 +148,42 @@ it('says beside the suggestion how little the rules leave of it, and claims noth
     evaluateRules: ({ body }) => ({ feasible: body.points.map(([, , secret]) => secret === 3), rules: [] }),
   });
   const first = await dialog.findByText(/^3 inputs and 20 runs: .* are left/);
-  expect(first.textContent).toMatch(/Of these 10 runs, \d are left.*, and they cannot tell the effects apart\.$/);
+  expect(first.textContent).toMatch(/Of these 10 runs, \d are left.*, and they cannot tell Secret apart\. It finds no effect/);
   await choose(user, dialog, 'Goal', 'Cover the space evenly');
   expect(await dialog.findByText(/Rules can leave fewer runs: choose it to see how many\.$/)).toBeTruthy();
+});
+
+it('tells what runs find with the samples that are there, to which they are added', async () => {
+  const there = buildSeries();
+  const ends = [0, 100].flatMap((dose) => [0, 1].map((level) => ({ dose, level })));
+  const settings = [0, 50, 100].flatMap((degrees) => ends.map((one) => ({ degrees, ...one })));
+  there.samples = [...settings, { degrees: 50, level: 0, dose: null }].map(({ degrees, level, dose }, at) =>
+    buildSample(there.uuid, at, {
+      [`in:${heat.uuid}`]: degrees,
+      [`in:${base.uuid}`]: level,
+      [`in:${hiddenInput.uuid}`]: dose,
+    }),
+  );
+  // The search is none of this test: four runs in the middle of the third input.
+  const runs = [-1, 1].flatMap((degrees) => [0, 1].map((level) => [degrees, level, 0]));
+  class Found {
+    onmessage: ((event: { data: unknown }) => void) | undefined;
+    postMessage = () => this.onmessage?.({ data: { kind: 'found', runs } });
+    terminate = () => undefined;
+  }
+  vi.stubGlobal('Worker', Found);
+  const { dialog, user } = await open({ listSeries: () => ({ series: [there], next: null }) });
+  await choose(user, dialog, 'Goal', 'Add to the samples that are there');
+  const said = await dialog.findByText(/^4 runs with the 12 samples that are there, 7 degrees of freedom/);
+  // By numpy and scipy (ncf) of the 16 rows: 100 |X'X / 16|^(1/9), and the power of coefficients of 1, of squares 2.
+  expect(said.textContent).toMatch(/ D-efficiency 55 %\. A prediction/);
+  const shown = within(dialog.getByRole('list', { name: 'Power' })).getAllByRole('listitem');
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    ...['Heat: 84 %', 'Base: 93 %', 'Secret: 84 %'],
+    ...['Heat × Base: 84 %', 'Heat × Secret: 68 %', 'Base × Secret: 84 %', 'Heat²: 80 %', 'Secret²: 80 %'],
+  ]);
+  expect(dialog.queryByText('Mixed up with')).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 describe('a mixture', () => {

@@ -41,6 +41,8 @@ export interface SeriesPlan {
   evaluation: DesignEvaluation;
   /** The D-efficiency before settings were moved. */
   before: number;
+  /** The samples that are there and count in the evaluation. */
+  existing: number;
 }
 
 interface Tools {
@@ -48,6 +50,8 @@ interface Tools {
   allowed: SettingsAllowed | undefined;
   /** How many of the parts of the mixture may be above 0. */
   atMost?: number;
+  /** The coded runs that a design is added to. */
+  existing?: readonly CodedRun[];
   /** The coded runs of an optimal design. */
   search: (
     inputs: readonly DesignInput[],
@@ -110,7 +114,7 @@ function extremesOf(inputs: readonly DesignInput[], drawn: readonly CodedRun[]):
 export async function buildPlan(
   inputs: readonly PlanInput[],
   choice: PlanChoice,
-  { allowed: obeysRules, atMost, search }: Tools,
+  { allowed: obeysRules, atMost, existing = [], search }: Tools,
 ): Promise<SeriesPlan> {
   const varied = variedInputs(inputs);
   const isMixed = varied.some(({ kind }) => kind === 'mixture');
@@ -152,22 +156,31 @@ export async function buildPlan(
         region: region.slice(0, REGION),
         extremes,
         climbs: !allowed,
+        existing,
         ...(choice.blocks > 1 && { blocks: runs.map(({ block = 1 }) => block) }),
       },
     );
   const [settings, runs] = [kept.map(({ setting }) => setting), kept.map(({ run }) => run)];
   const evaluation = evaluated(settings, runs);
   const before = found.moved.length > 0 ? evaluated(wanted, planned).dEfficiency : evaluation.dEfficiency;
-  return { runs, settings, moved: found.moved, evaluation, before };
+  return { runs, settings, moved: found.moved, evaluation, before, existing: existing.length };
 }
 
 /** Says how much of a design is left where settings are forbidden; undefined where all of it is. */
-export function leftText({ settings, moved, evaluation }: SeriesPlan): string | undefined {
+export function leftText({ settings, moved, evaluation }: SeriesPlan, names: readonly string[]): string | undefined {
   if (moved.length === 0) return undefined;
   const leftOut = moved.filter(({ to }) => !to).length;
   const start = `Of these ${settings.length + leftOut} runs, ${settings.length} ${settings.length === 1 ? 'is' : 'are'} left`;
   const where = moved.length > leftOut ? `, ${moved.length - leftOut} of them at other settings` : '';
-  return `${start}${where}${evaluation.dEfficiency > 0 ? '.' : ', and they cannot tell the effects apart.'}`;
+  return `${start}${where}${evaluation.dEfficiency > 0 ? '.' : `, and they cannot tell ${lostText(evaluation, names)} apart.`}`;
+}
+
+/** What runs cannot tell apart: all effects, or some. */
+export function lostText({ terms }: DesignEvaluation, names: readonly string[]): string {
+  const lost = terms.filter(({ isLost }) => isLost);
+  if (lost.length === 0 || lost.length === terms.length) return 'the effects';
+  if (lost.length > NAMED) return `${lost.length} of ${terms.length} effects`;
+  return lost.map(({ inputs }) => effectName(names, inputs)).join(', ');
 }
 
 /** The power that a design usually aims at, in percent. */
@@ -184,7 +197,7 @@ export function foundText(
   names: readonly string[],
 ): string | undefined {
   const { terms, errorDegrees, dEfficiency } = evaluation;
-  if (dEfficiency === 0) return undefined;
+  if (dEfficiency === 0 && terms.every(({ power }) => power === 0)) return undefined;
   if (errorDegrees === 0) return 'No run is left for the error: effects can only be compared with each other.';
   // As the table shows it.
   const isFound = ({ power }: { power: number }) => Math.round(100 * power) >= USUAL_POWER;

@@ -109,7 +109,7 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
     const found = foundText(state.plan, withSymbol(String(choice.deviations), decimal), names);
     // A screen's table names its effects, and without an error none can be found.
     const isKept = suggestion.goal === 'fill' || (suggestion.goal !== 'screen' && evaluation.errorDegrees > 0);
-    return [isKept ? suggestion.message : `${suggestion.design}.`, leftText(state.plan), found]
+    return [isKept ? suggestion.message : `${suggestion.design}.`, leftText(state.plan, names), found]
       .filter(Boolean)
       .join(' ');
   }

@@ -9,7 +9,7 @@ import { fractionalFactorial } from '#shared/rules/designs/two-level.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
-import { effectName, type SeriesPlan } from './build-plan.ts';
+import { effectName, lostText, type SeriesPlan } from './build-plan.ts';
 import { PairsPlot } from './pairs-plot.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 /** The runs of a plan and its quality: power, aliases, variance of predictions, and pairs of inputs. */
 export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
   const decimal = useDecimalSymbol();
-  const { evaluation, moved, settings } = plan;
+  const { evaluation, moved, settings, existing } = plan;
   const names = inputs.filter((_, at) => planned[at]?.fixed === undefined).map(({ name }) => name);
   const kinds = variedInputs(planned);
   const nameOf = (of: readonly number[]) => effectName(names, of);
@@ -37,6 +37,8 @@ export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
   };
   const estimable = evaluation.dEfficiency > 0;
   const { mean, largest } = evaluation.variance;
+  const there = existing === 1 ? 'the sample that is there' : `the ${existing} samples that are there`;
+  const beside = existing > 0 ? ` with ${there}` : '';
   const shares = settings.map((setting) =>
     codedOf(planned, setting).map((value, at) => {
       const kind = kinds[at];
@@ -49,10 +51,10 @@ export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
   return (
     <Stack spacing={2} aria-live="polite">
       <Typography>
-        {`${countOf(settings.length, 'run', 'runs')}, ${countOf(evaluation.errorDegrees, 'degree', 'degrees')} of freedom for the error. `}
+        {`${countOf(settings.length, 'run', 'runs')}${beside}, ${countOf(evaluation.errorDegrees, 'degree', 'degrees')} of freedom for the error. `}
         {estimable
           ? `D-efficiency ${percent(evaluation.dEfficiency)}. A prediction has ${fixed(mean)} of the variance of one run on average; the largest found is ${fixed(largest)}.`
-          : 'These runs cannot tell the effects apart.'}
+          : `${existing > 0 ? 'These runs and samples' : 'These runs'} cannot tell ${lostText(evaluation, names)} apart.`}
       </Typography>
       {moved.length > 0 && (
         <Alert severity="info">
@@ -65,8 +67,8 @@ export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
             Power
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 220, overflow: 'auto' }} tabIndex={0} aria-label="Power">
-            {evaluation.terms.map(({ inputs: of, power }) => (
-              <li key={of.join()}>{`${nameOf(of)}: ${percent(100 * power)}`}</li>
+            {evaluation.terms.map(({ inputs: of, power, isLost }) => (
+              <li key={of.join()}>{`${nameOf(of)}: ${isLost ? 'lost' : percent(100 * power)}`}</li>
             ))}
           </Box>
           {fraction && (

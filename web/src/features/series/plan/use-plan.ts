@@ -48,9 +48,9 @@ export function usePlan(
     const put = (next: PlanState) => stop.signal.aborted || setState({ choice, state: next });
     const atMost = mostParts(inputs, mixtures);
     const allowed = rules.length > 0 ? askRules(place, inputs, stop.signal) : undefined;
+    const existing = choice.goal === 'augment' ? existingRuns(planned, inputs, series) : [];
     const search: Parameters<typeof buildPlan>[2]['search'] = async (varied, { goal, offer, runs, seed }, region) => {
       const parts = exchangeParts(varied, choice, { hasRules: allowed !== undefined, atMost, region });
-      const existing = goal === 'augment' ? existingRuns(planned, inputs, series) : [];
       const request = {
         inputs: varied,
         parts,
@@ -72,7 +72,7 @@ export function usePlan(
       if (!found) throw new Error('So few runs, or the rules, leave no design that tells these effects apart.');
       return found;
     };
-    buildPlan(planned, choice, { allowed, atMost, search }).then(
+    buildPlan(planned, choice, { allowed, atMost, existing, search }).then(
       (plan) => put({ kind: 'ready', plan }),
       (error: unknown) => put({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     );
