@@ -157,13 +157,15 @@ it('tells what runs find with the samples that are there, to which they are adde
   const there = buildSeries();
   const ends = [0, 100].flatMap((dose) => [0, 1].map((level) => ({ dose, level })));
   const settings = [0, 50, 100].flatMap((degrees) => ends.map((one) => ({ degrees, ...one })));
-  there.samples = [...settings, { degrees: 50, level: 0, dose: null }].map(({ degrees, level, dose }, at) =>
+  there.samples = settings.map(({ degrees, level, dose }, at) =>
     buildSample(there.uuid, at, {
       [`in:${heat.uuid}`]: degrees,
       [`in:${base.uuid}`]: level,
       [`in:${hiddenInput.uuid}`]: dose,
     }),
   );
+  // Not complete: it counts in no design.
+  there.samples.push(buildSample(there.uuid, 12, { [`in:${heat.uuid}`]: 50, [`in:${base.uuid}`]: 0 }));
   // The search is none of this test: four runs in the middle of the third input.
   const runs = [-1, 1].flatMap((degrees) => [0, 1].map((level) => [degrees, level, 0]));
   class Found {
