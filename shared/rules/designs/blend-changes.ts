@@ -56,3 +56,22 @@ export function largestFactor(inputs: readonly DesignInput[], { inputs: of }: Mo
   const share = Math.min(max, Math.max(min, left / 2, left - other.max));
   return share * Math.min(other.max, left - share);
 }
+
+/** The pairs of components that no blend has both of, within their ranges and of at most so many components. */
+export function neverTogether(inputs: readonly DesignInput[], atMost = Infinity): [number, number][] {
+  const components = inputs.flatMap(({ kind, range = wholeShare }, at) => (kind === 'mixture' ? [{ at, ...range }] : []));
+  return components.flatMap((first, index) =>
+    components.slice(index + 1).flatMap((second): [number, number][] => {
+      const isPart = ({ at }: { at: number }) => at === first.at || at === second.at;
+      const needed = components.filter((one) => isPart(one) || one.min > 0);
+      const others = components.filter((one) => !needed.includes(one)).toSorted((a, b) => b.max - a.max);
+      const most = [...needed, ...others].slice(0, atMost).reduce((sum, { max }) => sum + max, 0);
+      const least = needed.reduce((sum, { min }) => sum + min, 0);
+      const hasRoom = least < 1 - EQUAL || (first.min > 0 && second.min > 0);
+      return needed.length <= atMost && most >= 1 - EQUAL && hasRoom ? [] : [[first.at, second.at]];
+    }),
+  );
+}
+
+/** Shares that differ by less are equal. */
+const EQUAL = 1e-9;

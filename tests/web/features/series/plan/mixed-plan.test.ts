@@ -9,6 +9,7 @@ import {
   exchangeParts,
   leftText,
   mostParts,
+  noDesignText,
   type PlanChoice,
   planInputs,
 } from '#web/features/series/plan/build-plan.ts';
@@ -90,6 +91,9 @@ it('names a product of two components that no run has, and tells the power of wh
   expect(plan.settings.every(([, , gamma = 0, delta = 0]) => gamma * delta === 0)).toBe(true);
   expect(plan.evaluation.errorDegrees).toBe(plan.settings.length - 9);
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta'];
+  const reason = (atMost: number) => noDesignText(variedInputs(planned), offer, { names, atMost });
+  expect(reason(3)).toBe('No blend that is allowed has both Gamma and Delta: no design tells what they do together.');
+  expect(reason(4)).toMatch(/^So few runs, or the rules, leave no design/);
   expect(leftText(plan, names)).toMatch(/, and they cannot tell Gamma × Delta apart\.$/);
   expect(plan.evaluation.terms.filter(({ power }) => power > 0.05)).toHaveLength(9);
 });

@@ -4,6 +4,7 @@ import type { BodyInputOf } from '#shared/contracts/routes.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { createSobol } from '#shared/engine/sobol/create-sobol.ts';
 import { axisOf } from '#shared/rules/axis.ts';
+import { neverTogether } from '#shared/rules/designs/blend-changes.ts';
 import { completeRuns, type RunOptions } from '#shared/rules/designs/complete-runs.ts';
 import type { CodedRun, DesignGoal, DesignInput, PlannedRun } from '#shared/rules/designs/design.ts';
 import { catalogueRuns, type DesignOffer } from '#shared/rules/designs/design-catalogue.ts';
@@ -181,6 +182,18 @@ export function lostText({ terms }: DesignEvaluation, names: readonly string[]):
   if (lost.length === 0 || lost.length === terms.length) return 'the effects';
   if (lost.length > NAMED) return `${lost.length} of ${terms.length} effects`;
   return lost.map(({ inputs }) => effectName(names, inputs)).join(', ');
+}
+
+/** Why a search finds no design of a model. */
+export function noDesignText(
+  inputs: readonly DesignInput[],
+  { model }: Pick<DesignOffer, 'model'>,
+  { names, atMost }: { names: readonly string[]; atMost: number },
+): string {
+  const apart = model === 'main' ? [] : neverTogether(inputs, atMost).slice(0, NAMED);
+  if (apart.length === 0) return 'So few runs, or the rules, leave no design that tells these effects apart.';
+  const pairs = apart.map(([first, second]) => `${names[first]} and ${names[second]}`).join(', or ');
+  return `No blend that is allowed has both ${pairs}: no design tells what they do together.`;
 }
 
 /** The power that a design usually aims at, in percent. */

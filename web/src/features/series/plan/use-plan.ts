@@ -15,6 +15,7 @@ import {
   criterionOf,
   exchangeParts,
   mostParts,
+  noDesignText,
   type PlanChoice,
   planInputs,
   type SeriesPlan,
@@ -69,7 +70,8 @@ export function usePlan(
           signal: stop.signal,
         },
       );
-      if (!found) throw new Error('So few runs, or the rules, leave no design that tells these effects apart.');
+      const names = inputs.filter((_, at) => planned[at]?.fixed === undefined).map(({ name }) => name);
+      if (!found) throw new Error(noDesignText(varied, offer, { names, atMost }));
       return found;
     };
     buildPlan(planned, choice, { allowed, atMost, existing, search }).then(
