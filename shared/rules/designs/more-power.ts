@@ -1,7 +1,7 @@
-import { centreOf } from './complete-runs.ts';
 import type { DesignInput } from './design.ts';
-import { catalogueRuns, type DesignOffer, designOffers } from './design-catalogue.ts';
+import { type DesignOffer, designOffers } from './design-catalogue.ts';
 import { evaluateDesign } from './evaluate-design.ts';
+import { type OnSteps, offeredRuns } from './offered-runs.ts';
 
 /** A screening design beside the suggested one, and how much likelier it finds an effect. */
 export interface MorePower {
@@ -26,16 +26,16 @@ const MOST_RUNS = 128;
  * The design that finds main effects with more power than a suggested one, and keeps them clear of pairs (HALF-92): of the
  * affordable ones, among them the suggested one as often as it can be afforded, the smallest that reaches 80 %, or the most
  * powerful; where none of them is better, the smallest that reaches it. Undefined where no design does, and for goals that
- * are not judged by power.
+ * are not judged by power. Rules are not asked.
  */
 export function morePower(
   inputs: readonly DesignInput[],
   suggested: { goal: string; offer: DesignOffer; runs: number; centres: number },
-  { affordable, deviations }: { affordable: number; deviations: number },
+  { affordable, deviations, onSteps }: { affordable: number; deviations: number; onSteps?: OnSteps },
 ): MorePower | undefined {
   const { offer: own } = suggested;
   if (suggested.goal !== 'screen' || own.runs === undefined) return undefined;
-  const before = leastPower(inputs, { offer: own, replicates: 1 }, deviations);
+  const before = leastPower(inputs, { offer: own, replicates: 1 }, { deviations, onSteps });
   if (before >= 1 - WORTH) return undefined;
   const again = Math.floor(affordable / own.runs);
   const others = [
@@ -51,7 +51,7 @@ export function morePower(
   let best: MorePower | undefined;
   for (const other of others) {
     if (best && other.runs > affordable) return best;
-    const found = { ...other, power: leastPower(inputs, other, deviations), before };
+    const found = { ...other, power: leastPower(inputs, other, { deviations, onSteps }), before };
     if (found.power < before + WORTH || (found.runs > affordable && found.power < USUAL)) continue;
     if (found.power >= USUAL) return found;
     if (!best || found.power > best.power) best = found;
@@ -64,12 +64,9 @@ const sizeOf = ({ runs = 0, centres }: DesignOffer, replicates = 1): number => r
 function leastPower(
   inputs: readonly DesignInput[],
   { offer, replicates }: Pick<MorePower, 'offer' | 'replicates'>,
-  deviations: number,
+  { deviations, onSteps = (run) => run }: { deviations: number; onSteps: OnSteps | undefined },
 ): number {
-  const base = catalogueRuns(inputs, offer).map(({ coded }) => coded);
-  const centres = Array.from({ length: offer.centres }, (_, turn) => centreOf(inputs, base, turn));
-  const options = { model: offer.model, effect: { deviations }, region: [] };
-  const runs = [...Array.from({ length: replicates }, () => base).flat(), ...centres];
-  const { terms } = evaluateDesign(inputs, runs, options);
+  const runs = offeredRuns(inputs, offer, replicates).map(onSteps);
+  const { terms } = evaluateDesign(inputs, runs, { model: offer.model, effect: { deviations }, region: [] });
   return terms.reduce((least, { inputs: of, power }) => (of.length === 1 ? Math.min(least, power) : least), 1);
 }

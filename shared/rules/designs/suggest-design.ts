@@ -1,6 +1,9 @@
+import { neverTogether } from './blend-changes.ts';
 import type { DesignGoal, DesignInput, DesignModel } from './design.ts';
 import { type DesignOffer, designOffers, familyNames } from './design-catalogue.ts';
+import { evaluateDesign } from './evaluate-design.ts';
 import { expandModel } from './model-terms.ts';
+import { type OnSteps, offeredRuns } from './offered-runs.ts';
 import { fractionalFactorial } from './two-level.ts';
 
 /** A design for so many runs, and why. */
@@ -15,8 +18,16 @@ export interface DesignSuggestion {
   message: string;
 }
 
-/** A design of at most so many runs that tells as much as possible apart; undefined without inputs or runs. */
-export function suggestDesign(inputs: readonly DesignInput[], affordable: number): DesignSuggestion | undefined {
+/**
+ * A design of at most so many runs that tells as much as possible apart; undefined without inputs or runs.
+ *
+ * @param atMost how many components of a mixture may be above 0
+ */
+export function suggestDesign(
+  inputs: readonly DesignInput[],
+  affordable: number,
+  { onSteps, atMost = Infinity }: { onSteps?: OnSteps; atMost?: number } = {},
+): DesignSuggestion | undefined {
   if (inputs.length === 0 || affordable < 1) return undefined;
   const fits = ({ runs = 0, centres }: DesignOffer) => runs + centres <= affordable;
   const from = (goal: DesignGoal, of: (offer: DesignOffer) => boolean) =>
@@ -51,16 +62,26 @@ export function suggestDesign(inputs: readonly DesignInput[], affordable: number
   if (isMixed) {
     const blend = from('mix', ({ family }) => family === 'simplex-centroid' || family === 'simplex-lattice').at(-1);
     if (blend) return listed('mix', blend, 'shows how the components blend');
-    if (needed('interactions') <= affordable)
-      return searched('mix', 'interactions', 'tells blends of two components apart');
+    if (needed('interactions') <= affordable) {
+      return neverTogether(inputs, atMost).length === 0
+        ? searched('mix', 'interactions', 'tells blends of two components apart')
+        : searched('fill', 'main', 'spreads over what can be mixed; some components are never in one blend');
+    }
     return searched('fill', 'main', 'spreads over what can be mixed; effects cannot be told apart');
   }
   const curved = from('respond', ({ family }) => family === 'central-composite' || family === 'box-behnken');
-  const screened = (of: (offer: DesignOffer) => boolean, which: number, what: string) => {
+  const screened = (
+    of: (offer: DesignOffer) => boolean,
+    which: number,
+    what: string | ((offer: DesignOffer) => string),
+  ) => {
     const offer = from('screen', of).at(which);
-    return offer && listed('screen', offer, enough(offer, what));
+    return offer && listed('screen', offer, enough(offer, typeof what === 'string' ? what : what(offer)));
   };
-  const clear = 'the main effects clear of pairs';
+  const clear = (offer: DesignOffer) =>
+    hasClearEffects(inputs, offer, onSteps)
+      ? 'the main effects clear of pairs'
+      : 'the main effects, mixed up with parts of pairs';
   const hasCategories = inputs.some(({ kind, levels }) => kind === 'categorical' && levels > 2);
   const optimal = (what: string) => searched('screen', 'main', enough(freeOffer('screen', 'main'), what));
   const hasRunsLeft = needed('main') < affordable;
@@ -74,7 +95,7 @@ export function suggestDesign(inputs: readonly DesignInput[], affordable: number
   };
   return (
     listed('respond', curved[0], 'fits a curved surface with all pairs') ??
-    screened(({ family }) => family === 'definitive-screening', 0, `${clear}, and shows where a response is curved`) ??
+    screened(({ family }) => family === 'definitive-screening', 0, (offer) => `${clear(offer)}, and shows where a response is curved`) ??
     screened((offer) => hasPairs(offer) && hasError(offer), 0, 'main effects and pairs') ??
     screened(isClear(inputs), 0, clear) ??
     (hasRunsLeft && hasCategories ? optimal('the main effects of all categories') : undefined) ??
@@ -94,6 +115,13 @@ const freeOffer = (goal: DesignGoal, model: DesignModel): DesignOffer => ({
   model,
   centres: 0,
 });
+
+/** Whether no main effect takes a part of a pair where the steps of the inputs have the runs. */
+function hasClearEffects(inputs: readonly DesignInput[], offer: DesignOffer, onSteps: OnSteps = (run) => run): boolean {
+  const runs = offeredRuns(inputs, offer).map(onSteps);
+  const { aliases } = evaluateDesign(inputs, runs, { model: 'main', effect: { deviations: 1 }, region: [] });
+  return aliases.every(({ others }) => others.every(({ inputs: of }) => of[0] === of[1]));
+}
 
 const isClear =
   (inputs: readonly DesignInput[]) =>

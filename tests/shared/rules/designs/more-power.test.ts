@@ -49,3 +49,35 @@ it('suggests the larger design of main effects without its centre points where t
   expect(suggestion).toMatchObject({ offer: { family: 'plackett-burman' }, runs: 12, centres: 0 });
   expect(suggestDesign(numeric(7), 14)).toMatchObject({ runs: 12, centres: 2 });
 });
+
+it('claims no clear effects, and no power, of runs that the steps of the inputs do not have', () => {
+  // An input of eight values: the middle is on the fifth, 1/7 above.
+  const onSteps = (run: readonly number[]) => run.map((value) => (2 * Math.round(3.5 * (value + 1))) / 7 - 1);
+  const inputs = numeric(4, 8);
+  const said = (options?: { onSteps: typeof onSteps }) => suggestDesign(inputs, 10, options)?.message;
+  expect(said()).toMatch(/is enough for the main effects clear of pairs, and shows where a response is curved\.$/);
+  expect(said({ onSteps })).toMatch(/is enough for the main effects, mixed up with parts of pairs, and shows where/);
+  const suggestion = suggestDesign(inputs, 10, { onSteps });
+  const options = { affordable: 20, deviations: 2 };
+  const [exact, stepped] = [{}, { onSteps }].map((of) => suggestion && morePower(inputs, suggestion, { ...options, ...of }));
+  // By numpy and scipy (ncf): the definitive screening design of nine runs and its middles on the fifth of eight values.
+  expect(exact?.before).toBeCloseTo(0.462641, 5);
+  expect(stepped?.before).toBeCloseTo(0.465047, 5);
+});
+
+it('promises no pair of components that no blend has, and names what it has instead', () => {
+  const ranges = [
+    [0.2, 0.6],
+    [0.1, 0.7],
+    [0, 0.5],
+    [0, 0.3],
+  ];
+  const inputs = ranges.map(([min = 0, max = 1]): DesignInput => {
+    return { kind: 'mixture', levels: 9, range: { min, max } };
+  });
+  expect(suggestDesign(inputs, 20)?.message).toMatch(/tells blends of two components apart\.$/);
+  // Two of them are in each blend: at most one of the others is.
+  expect(suggestDesign(inputs, 20, { atMost: 3 })?.message).toMatch(
+    /^4 inputs and 20 runs: a Sobol series .* can be mixed; some components are never in one blend\.$/,
+  );
+});

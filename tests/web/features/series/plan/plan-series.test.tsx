@@ -148,9 +148,11 @@ it('says beside the suggestion how little the rules leave of it, and claims noth
     evaluateRules: ({ body }) => ({ feasible: body.points.map(([, , secret]) => secret === 3), rules: [] }),
   });
   const first = await dialog.findByText(/^3 inputs and 20 runs: .* are left/);
-  expect(first.textContent).toMatch(/Of these 10 runs, \d are left.*, and they cannot tell Secret apart\. It finds no effect/);
+  expect(first.textContent).toMatch(/Of these 10 runs, \d are left.*, and they cannot tell the effects apart\.$/);
   await choose(user, dialog, 'Goal', 'Cover the space evenly');
   expect(await dialog.findByText(/Rules can leave fewer runs: choose it to see how many\.$/)).toBeTruthy();
+  expect(dialog.getByText(/ a response is curved\. That is without the rules\. Rules can leave/)).toBeTruthy();
+  expect(dialog.getByText(/^Without the rules: with \d+ runs, a .* with a power of \d+ % instead of/)).toBeTruthy();
 });
 
 it('tells what runs find with the samples that are there, to which they are added', async () => {

@@ -11,10 +11,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { MixtureDefinition } from '#shared/contracts/mixtures.ts';
 import type { Series } from '#shared/contracts/series.ts';
-import { type DesignGoal, designGoals } from '#shared/rules/designs/design.ts';
+import { type CodedRun, type DesignGoal, designGoals } from '#shared/rules/designs/design.ts';
 import { type DesignOffer, designOffers, familyNames } from '#shared/rules/designs/design-catalogue.ts';
 import { type MorePower, morePower } from '#shared/rules/designs/more-power.ts';
-import { variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
+import { codedOf, settingOf, variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
 import { suggestDesign } from '#shared/rules/designs/suggest-design.ts';
 import { numberForFile, withSymbol } from '#shared/rules/number-format.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
@@ -24,7 +24,7 @@ import { parseNumber } from '#web/ui/fields/number-input.tsx';
 import { PlainDialog } from '#web/ui/plain-dialog.tsx';
 import { importingSeries } from '../changes/series-mutations.ts';
 import type { Definitions } from '../definitions.ts';
-import { foundText, leftText, type PlanChoice, planBody, planInputs } from './build-plan.ts';
+import { foundText, leftText, mostParts, type PlanChoice, planBody, planInputs } from './build-plan.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import { usePlan } from './use-plan.ts';
 
@@ -66,21 +66,23 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
   const { inputs } = definitions;
   const decimal = useDecimalSymbol();
   const hasMixtures = new Set(inputs.flatMap(({ part_of }) => part_of ?? [])).size > 1;
-  const varied = useMemo(
-    () => (hasMixtures ? [] : variedInputs(planInputs(inputs, mixtures))),
-    [inputs, mixtures, hasMixtures],
-  );
+  const { varied, limits } = useMemo(() => {
+    const planned = planInputs(inputs, mixtures);
+    const onSteps = (run: CodedRun) => codedOf(planned, settingOf(planned, run));
+    const varied = hasMixtures ? [] : variedInputs(planned);
+    return { varied, limits: { onSteps, atMost: mostParts(inputs, mixtures) } };
+  }, [inputs, mixtures, hasMixtures]);
   const goals = designGoals.filter((goal) => designOffers(varied, goal).length > 0);
   const [affordable, setAffordable] = useState(20);
-  const suggestion = useMemo(() => suggestDesign(varied, affordable), [varied, affordable]);
+  const suggestion = useMemo(() => suggestDesign(varied, affordable, limits), [varied, affordable, limits]);
   const [choice, setChoice] = useState<PlanChoice | undefined>(() => {
     const first = suggestion ?? undefined;
     return first && { ...begin(), goal: first.goal, offer: first.offer, runs: first.runs, centres: first.centres };
   });
   const deviations = choice?.deviations ?? 2;
   const better = useMemo(
-    () => suggestion && morePower(varied, suggestion, { affordable, deviations }),
-    [varied, suggestion, affordable, deviations],
+    () => suggestion && morePower(varied, suggestion, { affordable, deviations, ...limits }),
+    [varied, suggestion, affordable, deviations, limits],
   );
   const state = usePlan({ place, inputs, mixtures, series }, choice);
   const client = useQueryClient();
@@ -102,16 +104,21 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
   function suggestionText() {
     if (!suggestion) return '';
     if (!choice || !isSuggested || state.kind !== 'ready') {
-      return `${suggestion.message}${state.hasRules ? ' Rules can leave fewer runs: choose it to see how many.' : ''}`;
+      const without = suggestion.goal === 'fill' ? '' : ' That is without the rules.';
+      return `${suggestion.message}${state.hasRules ? `${without} Rules can leave fewer runs: choose it to see how many.` : ''}`;
     }
     const { evaluation } = state.plan;
     const names = inputs.filter((_, at) => state.inputs[at]?.fixed === undefined).map(({ name }) => name);
     const found = foundText(state.plan, withSymbol(String(choice.deviations), decimal), names);
     // A screen's table names its effects, and without an error none can be found.
-    const isKept = suggestion.goal === 'fill' || (suggestion.goal !== 'screen' && evaluation.errorDegrees > 0);
+    const isKept = suggestion.goal === 'fill' || (suggestion.goal !== 'screen' && evaluation.errorDegrees > 0 && evaluation.dEfficiency > 0);
     return [isKept ? suggestion.message : `${suggestion.design}.`, leftText(state.plan, names), found]
       .filter(Boolean)
       .join(' ');
+  }
+  function betterText(found: MorePower) {
+    const text = morePowerText(found, withSymbol(String(deviations), decimal));
+    return state.hasRules ? `Without the rules: w${text.slice(1)}` : text;
   }
   const count = state.kind === 'ready' ? state.plan.settings.length : 0;
   const plan = async () => {
@@ -149,7 +156,7 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
             </Box>
             <Box sx={{ flex: 1 }}>
               <Typography>{suggested}</Typography>
-              {better && <Typography>{morePowerText(better, withSymbol(String(deviations), decimal))}</Typography>}
+              {better && <Typography>{betterText(better)}</Typography>}
             </Box>
             <Button
               variant="outlined"
