@@ -59,7 +59,9 @@ export function largestFactor(inputs: readonly DesignInput[], { inputs: of }: Mo
 
 /** The pairs of components that no blend has both of, within their ranges and of at most so many components. */
 export function neverTogether(inputs: readonly DesignInput[], atMost = Infinity): [number, number][] {
-  const components = inputs.flatMap(({ kind, range = wholeShare }, at) => (kind === 'mixture' ? [{ at, ...range }] : []));
+  const components = inputs.flatMap(({ kind, range = wholeShare }, at) =>
+    kind === 'mixture' ? [{ at, ...range }] : [],
+  );
   return components.flatMap((first, index) =>
     components.slice(index + 1).flatMap((second): [number, number][] => {
       const isPart = ({ at }: { at: number }) => at === first.at || at === second.at;

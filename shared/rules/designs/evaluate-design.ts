@@ -61,7 +61,7 @@ export interface DesignEvaluation {
  * @param extremes runs at the ends of the region, where a prediction varies most
  * @param climbs whether the largest variance is looked for from there on: any combination of values is in the region
  * @param blocks the block of each run, from 1
- * @param existing runs that are there already: all but the extremes of predictions is told of them and the new runs; beside
+ * @param existing runs that are there already: all but the extremes of predictions is of them and the new runs; beside
  *   blocks they are one of their own
  */
 export function evaluateDesign(
@@ -90,7 +90,7 @@ export function evaluateDesign(
   const information = matrixOf(rows, size);
   const inverted = invertPositive(information, size);
   const dependent = inverted ? [] : dependentOf(information, size);
-  const lost = terms.terms.filter(({ columns }) => columns.some((at) => !isTold(dependent, unitAt(at, size))));
+  const lost = terms.terms.filter(({ columns }) => columns.some((at) => !isEstimated(dependent, unitAt(at, size))));
   const errorDegrees = all.length - size + dependent.length;
   const common = {
     parameters: size,
@@ -107,11 +107,11 @@ export function evaluateDesign(
           : qualityOf(term, { inputs, runs: all, terms, dependent }, inverse, { size, errorDegrees, ...effect }),
       );
   if (!inverted) {
-    // As if something were known of what is lost: it takes no part in what the runs tell.
+    // As if something were known of what is lost: it takes no part in the other terms.
     for (const one of dependent) addOuter(information, one);
     const known = invertPositive(information, size)?.inverse;
-    const told = known ? qualities(known) : terms.terms.filter((term) => term.inputs.length > 0).map(lostTerm);
-    return { ...common, dEfficiency: 0, variance: { mean: Infinity, largest: Infinity }, terms: told };
+    const reported = known ? qualities(known) : terms.terms.filter((term) => term.inputs.length > 0).map(lostTerm);
+    return { ...common, dEfficiency: 0, variance: { mean: Infinity, largest: Infinity }, terms: reported };
   }
   const varianceOf = (run: CodedRun) => varianceAt(inverted.inverse, rowOf(terms, run, blockColumns, undefined));
   const variances = region.map(varianceOf);
@@ -194,7 +194,7 @@ function matrixOf(rows: readonly Float64Array[], size: number): Float64Array {
 const unitAt = (at: number, size: number): Float64Array => new Float64Array(size).fill(1, at, at + 1);
 
 /** Whether runs tell a sum of coefficients: it shares nothing with the sums of columns that are always 0. */
-const isTold = (dependent: readonly Float64Array[], sum: Float64Array): boolean =>
+const isEstimated = (dependent: readonly Float64Array[], sum: Float64Array): boolean =>
   dependent.every((one) => Math.abs(dot(one, sum)) < 1e-6);
 
 /** The columns of a run, and the contrasts of its block with the last one; none of a run without a block. */
@@ -242,12 +242,12 @@ function qualityOf(
   if (inputs.length === 1 && inputs.every(isBlend)) {
     const change = new Float64Array(size);
     change.set(changeByComponent(all, runs, terms, inputs[0] ?? 0));
-    // What is 0 in every run takes no part in it.
+    // A column that is 0 in every run takes no part in it.
     for (const one of dependent) {
       const own = [...one].flatMap((value, at) => (value === 0 ? [] : [at]));
       if (own.length === 1) change[own[0] ?? 0] = 0;
     }
-    if (!isTold(dependent, change)) return lostTerm(term);
+    if (!isEstimated(dependent, change)) return lostTerm(term);
     const variance = varianceAt(inverse, change);
     const noncentrality = variance > 0 ? deviations ** 2 / variance : 0;
     return { inputs, standardError, power: powerOfF(noncentrality, [1, errorDegrees], alpha) };

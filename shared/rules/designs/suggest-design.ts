@@ -91,11 +91,19 @@ export function suggestDesign(
     const offer = designOffers(inputs, 'screen')
       .map((one) => ({ ...one, centres: Math.min(one.centres, affordable - (one.runs ?? affordable)) }))
       .findLast((one) => one.runs !== undefined && one.centres >= 0 && !hasPairs(one) && hasError(one));
-    return offer && listed('screen', offer, enough(offer, 'the main effects, mixed up with pairs'));
+    const isMixedUp = offer && !hasClearEffects(inputs, offer, onSteps);
+    return (
+      offer &&
+      listed('screen', offer, enough(offer, isMixedUp ? 'the main effects, mixed up with pairs' : clear(offer)))
+    );
   };
   return (
     listed('respond', curved[0], 'fits a curved surface with all pairs') ??
-    screened(({ family }) => family === 'definitive-screening', 0, (offer) => `${clear(offer)}, and shows where a response is curved`) ??
+    screened(
+      ({ family }) => family === 'definitive-screening',
+      0,
+      (offer) => `${clear(offer)}, and shows where a response is curved`,
+    ) ??
     screened((offer) => hasPairs(offer) && hasError(offer), 0, 'main effects and pairs') ??
     screened(isClear(inputs), 0, clear) ??
     (hasRunsLeft && hasCategories ? optimal('the main effects of all categories') : undefined) ??

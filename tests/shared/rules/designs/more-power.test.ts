@@ -48,6 +48,8 @@ it('suggests the larger design of main effects without its centre points where t
   const suggestion = suggestDesign(numeric(7), 12);
   expect(suggestion).toMatchObject({ offer: { family: 'plackett-burman' }, runs: 12, centres: 0 });
   expect(suggestDesign(numeric(7), 14)).toMatchObject({ runs: 12, centres: 2 });
+  // It is of resolution IV without its centre points too: no main effect takes a part of a pair.
+  expect(suggestDesign(numeric(7), 16)?.message).toMatch(/of 16 runs is enough for the main effects clear of pairs\.$/);
 });
 
 it('claims no clear effects, and no power, of runs that the steps of the inputs do not have', () => {
@@ -59,7 +61,9 @@ it('claims no clear effects, and no power, of runs that the steps of the inputs 
   expect(said({ onSteps })).toMatch(/is enough for the main effects, mixed up with parts of pairs, and shows where/);
   const suggestion = suggestDesign(inputs, 10, { onSteps });
   const options = { affordable: 20, deviations: 2 };
-  const [exact, stepped] = [{}, { onSteps }].map((of) => suggestion && morePower(inputs, suggestion, { ...options, ...of }));
+  const [exact, stepped] = [{}, { onSteps }].map(
+    (of) => suggestion && morePower(inputs, suggestion, { ...options, ...of }),
+  );
   // By numpy and scipy (ncf): the definitive screening design of nine runs and its middles on the fifth of eight values.
   expect(exact?.before).toBeCloseTo(0.462641, 5);
   expect(stepped?.before).toBeCloseTo(0.465047, 5);

@@ -176,7 +176,7 @@ export function leftText({ settings, moved, evaluation }: SeriesPlan, names: rea
   return `${start}${where}${evaluation.dEfficiency > 0 ? '.' : `, and they cannot tell ${lostText(evaluation, names)} apart.`}`;
 }
 
-/** What runs cannot tell apart: all effects, or some. */
+/** The effects that runs cannot tell apart: all, or some. */
 export function lostText({ terms }: DesignEvaluation, names: readonly string[]): string {
   const lost = terms.filter(({ isLost }) => isLost);
   if (lost.length === 0 || lost.length === terms.length) return 'the effects';

@@ -111,7 +111,9 @@ export function PlanSeriesDialog({ place, definitions, mixtures, series, busy, o
     const names = inputs.filter((_, at) => state.inputs[at]?.fixed === undefined).map(({ name }) => name);
     const found = foundText(state.plan, withSymbol(String(choice.deviations), decimal), names);
     // A screen's table names its effects, and without an error none can be found.
-    const isKept = suggestion.goal === 'fill' || (suggestion.goal !== 'screen' && evaluation.errorDegrees > 0 && evaluation.dEfficiency > 0);
+    const isKept =
+      suggestion.goal === 'fill' ||
+      (suggestion.goal !== 'screen' && evaluation.errorDegrees > 0 && evaluation.dEfficiency > 0);
     return [isKept ? suggestion.message : `${suggestion.design}.`, leftText(state.plan, names), found]
       .filter(Boolean)
       .join(' ');

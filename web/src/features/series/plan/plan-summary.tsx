@@ -38,7 +38,7 @@ export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
   const estimable = evaluation.dEfficiency > 0;
   const { mean, largest } = evaluation.variance;
   const there = existing === 1 ? 'the sample that is there' : `the ${existing} samples that are there`;
-  const beside = existing > 0 ? ` with ${there}` : '';
+  const withThose = existing > 0 ? ` with ${there}` : '';
   const shares = settings.map((setting) =>
     codedOf(planned, setting).map((value, at) => {
       const kind = kinds[at];
@@ -51,7 +51,7 @@ export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
   return (
     <Stack spacing={2} aria-live="polite">
       <Typography>
-        {`${countOf(settings.length, 'run', 'runs')}${beside}, ${countOf(evaluation.errorDegrees, 'degree', 'degrees')} of freedom for the error. `}
+        {`${countOf(settings.length, 'run', 'runs')}${withThose}, ${countOf(evaluation.errorDegrees, 'degree', 'degrees')} of freedom for the error. `}
         {estimable
           ? `D-efficiency ${percent(evaluation.dEfficiency)}. A prediction has ${fixed(mean)} of the variance of one run on average; the largest found is ${fixed(largest)}.`
           : `${existing > 0 ? 'These runs and samples' : 'These runs'} cannot tell ${lostText(evaluation, names)} apart.`}
