@@ -154,14 +154,16 @@ it('says that the noise is a guess while no sample repeats another one', async (
 it('tells no shift between days where all samples are of one day', async () => {
   const outputs = [{ output_parameter: yieldOutput.uuid, deviation: 1.6, low: 0, high: null }];
   const block_effects = { of: 'day' as const, outputs };
-  startModels({ listPredictionModels: () => [model({ block_effects, new_blocks: { of: 'day', blocks: 1 } })] });
+  startModels({
+    listPredictionModels: () => [model({ block_effects, new_blocks: { of: 'day', blocks: 1, metrics: null } })],
+  });
   expect(await screen.findByText(/^All samples are of one day: nothing tells yet how much results shift/)).toBeTruthy();
   expect(screen.queryByText(/differ by ±/)).toBeNull();
 });
 
 it('advises nothing by the score where an output has a limit, which the best sample may break', async () => {
   startModels({
-    listOutParameters: () => [{ ...yieldOutput, limit: { max: 40 } }],
+    listOutParameters: () => [{ ...yieldOutput, limit: { min: null, max: 40 } }],
     listPredictionModels: () => [model({ outlook: { expected_gain: 0.01, noise: 0.05 } })],
   });
   expect(await screen.findByText(/^By this model, .* Both are of the score alone: the best sample, .*/)).toBeTruthy();
