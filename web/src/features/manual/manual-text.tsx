@@ -61,7 +61,7 @@ const files = import.meta.glob<string>('../../../../docs/manual/images/*.webp', 
 /** In pixels of the file: the browser keeps the place of a picture that it has not loaded. */
 const sizes: Readonly<Record<string, { width: number; height: number }>> = {
   'contour.webp': { width: 720, height: 838 },
-  'plan.webp': { width: 900, height: 736 },
+  'plan.webp': { width: 900, height: 832 },
   'plan-optimal.webp': { width: 900, height: 836 },
   'profiler.webp': { width: 720, height: 756 },
   'progress.webp': { width: 720, height: 615 },
