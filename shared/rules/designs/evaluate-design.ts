@@ -98,19 +98,18 @@ export function evaluateDesign(
     pureErrorDegrees: all.length - new Set(all.map((run) => run.join())).size,
     aliases: aliasesOf(inputs, all, { terms, lost }),
   };
+  const effects = terms.terms.filter((term) => term.inputs.length > 0);
   const qualities = (inverse: Float64Array) =>
-    terms.terms
-      .filter((term) => term.inputs.length > 0)
-      .map((term) =>
-        lost.includes(term)
-          ? lostTerm(term)
-          : qualityOf(term, { inputs, runs: all, terms, dependent }, inverse, { size, errorDegrees, ...effect }),
-      );
+    effects.map((term) =>
+      lost.includes(term)
+        ? lostTerm(term)
+        : qualityOf(term, { inputs, runs: all, terms, dependent }, inverse, { size, errorDegrees, ...effect }),
+    );
   if (!inverted) {
     // As if something were known of what is lost: it takes no part in the other terms.
     for (const one of dependent) addOuter(information, one);
     const known = invertPositive(information, size)?.inverse;
-    const reported = known ? qualities(known) : terms.terms.filter((term) => term.inputs.length > 0).map(lostTerm);
+    const reported = known ? qualities(known) : effects.map(lostTerm);
     return { ...common, dEfficiency: 0, variance: { mean: Infinity, largest: Infinity }, terms: reported };
   }
   const varianceOf = (run: CodedRun) => varianceAt(inverted.inverse, rowOf(terms, run, blockColumns, undefined));
