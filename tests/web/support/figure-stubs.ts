@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { buildDensityImage, type DensityRequest } from '#web/charts/heatmap/build-density-image.ts';
+import { answerWorkers } from './stub-workers.ts';
 
 /** The parts that jsdom lacks for figures: element sizes, a canvas and a worker. */
 export function stubFigures(): { densities: DensityRequest[] } {
@@ -12,23 +13,12 @@ export function stubFigures(): { densities: DensityRequest[] } {
       disconnect() {}
     },
   );
-  vi.stubGlobal(
-    'Worker',
-    class {
-      onmessage: ((event: { data: unknown }) => void) | undefined;
-      readonly url: string;
-      constructor(url: string | URL) {
-        this.url = String(url);
-      }
-      postMessage(request: DensityRequest) {
-        // Other workers never answer.
-        if (!this.url.includes('density-worker')) return;
-        densities.push(request);
-        queueMicrotask(() => this.onmessage?.({ data: buildDensityImage(request) }));
-      }
-      terminate() {}
-    },
-  );
+  answerWorkers((url, message) => {
+    if (!url.includes('density-worker')) return undefined;
+    const request = message as DensityRequest;
+    densities.push(request);
+    return buildDensityImage(request);
+  });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return { densities };
 }

@@ -10,6 +10,11 @@ type Answer = (question: Question) => Partial<EngineAnswers[Question['kind']]>;
  * from any samples. Others never answer.
  */
 export function stubWorkers(answer?: Answer): void {
+  answerWorkers((url, message) => answerOf(url, message, answer));
+}
+
+/** Answers the messages of workers by the addresses of their code; those with undefined never. */
+export function answerWorkers(answerOf: (url: string, message: unknown) => unknown): void {
   vi.stubGlobal(
     'Worker',
     class {
@@ -19,8 +24,8 @@ export function stubWorkers(answer?: Answer): void {
         this.url = String(url);
       }
       postMessage(message: unknown) {
-        const data = answerOf(this.url, message, answer);
-        if (data) queueMicrotask(() => this.onmessage?.({ data }));
+        const data = answerOf(this.url, message);
+        if (data !== undefined) queueMicrotask(() => this.onmessage?.({ data }));
       }
       terminate() {}
     },

@@ -5,6 +5,7 @@ import { evaluateDesign } from '#shared/rules/designs/evaluate-design.ts';
 import { powerOfF } from '#shared/rules/designs/noncentral-f.ts';
 import { centralComposite } from '#shared/rules/designs/response-surface.ts';
 import { fractionalFactorial, fullFactorial } from '#shared/rules/designs/two-level.ts';
+import { boundBlend } from './bound-blend.ts';
 
 const numeric = (count: number, levels = 2): DesignInput[] =>
   Array.from({ length: count }, () => ({ kind: 'numeric', levels }));
@@ -291,22 +292,13 @@ describe('where only some terms are lost', () => {
   });
 
   it('tells what the blends vary beside a product that is 0 in each of them', () => {
-    const ranges = [
-      [0.2, 0.6],
-      [0.1, 0.7],
-      [0, 0.5],
-      [0, 0.3],
-    ];
-    const inputs = ranges.map(([min = 0, max = 1]): DesignInput => {
-      return { kind: 'mixture', levels: 9, range: { min, max } };
-    });
     const percent = [
       ...['20 70 10 0', '60 10 30 0', '60 40 0 0', '30 70 0 0', '40 10 50 0', '20 30 50 0', '60 10 0 30'],
       ...['20 50 0 30', '20 70 0 10', '35 45 20 0', '40 40 0 20', '60 25 15 0', '30 40 30 0'],
     ];
     const blends = percent.map((blend) => blend.split(' ').map((share) => Number(share) / 100));
     const of = { model: 'interactions', effect: { deviations: 2 }, region: blends } as const;
-    const { terms, errorDegrees, aliases } = evaluateDesign(inputs, blends, of);
+    const { terms, errorDegrees, aliases } = evaluateDesign(boundBlend, blends, of);
     expect([errorDegrees, aliases]).toEqual([4, []]);
     expect(terms.filter(({ isLost }) => isLost).map((term) => term.inputs)).toEqual([[2, 3]]);
     // By numpy and scipy (ncf) without that column, rank 9 of 13 runs: t tests along Cox's direction, and of b · max xᵢxⱼ.

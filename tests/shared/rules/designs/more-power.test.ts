@@ -3,6 +3,7 @@ import type { DesignInput } from '#shared/rules/designs/design.ts';
 import { morePower } from '#shared/rules/designs/more-power.ts';
 import { powerOfF } from '#shared/rules/designs/noncentral-f.ts';
 import { suggestDesign } from '#shared/rules/designs/suggest-design.ts';
+import { boundBlend } from './bound-blend.ts';
 
 const numeric = (count: number, levels = 21): DesignInput[] =>
   Array.from({ length: count }, () => ({ kind: 'numeric', levels }));
@@ -70,18 +71,9 @@ it('claims no clear effects, and no power, of runs that the steps of the inputs 
 });
 
 it('promises no pair of components that no blend has, and names what it has instead', () => {
-  const ranges = [
-    [0.2, 0.6],
-    [0.1, 0.7],
-    [0, 0.5],
-    [0, 0.3],
-  ];
-  const inputs = ranges.map(([min = 0, max = 1]): DesignInput => {
-    return { kind: 'mixture', levels: 9, range: { min, max } };
-  });
-  expect(suggestDesign(inputs, 20)?.message).toMatch(/tells blends of two components apart\.$/);
+  expect(suggestDesign(boundBlend, 20)?.message).toMatch(/tells blends of two components apart\.$/);
   // Two of them are in each blend: at most one of the others is.
-  expect(suggestDesign(inputs, 20, { atMost: 3 })?.message).toMatch(
+  expect(suggestDesign(boundBlend, 20, { atMost: 3 })?.message).toMatch(
     /^4 inputs and 20 runs: a Sobol series .* can be mixed; some components are never in one blend\.$/,
   );
 });
