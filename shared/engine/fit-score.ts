@@ -11,7 +11,7 @@ import { conditionGaussianProcess, explain } from './surrogate/gaussian-process.
 import { createPriors, type LogHyperParameters } from './surrogate/hyper-parameters.ts';
 import { prepareLeaveOut } from './surrogate/leave-out.ts';
 import { predictPosterior } from './surrogate/predict.ts';
-import { stackTrees } from './surrogate/stack-trees.ts';
+import { stackModels } from './surrogate/stack-models.ts';
 import { blocksOf } from './surrogate/training-set.ts';
 import { fitYeoJohnson } from './surrogate/yeo-johnson.ts';
 import type { Control, Point, Space } from './types.ts';
@@ -84,8 +84,8 @@ export interface ScoreModel {
   scores(points: readonly Point[], blocks?: Blocks): Promise<Float64Array>;
   expect(points: readonly Point[], blocks?: Blocks): Promise<NormalExpectation[]>;
   /**
-   * Prepares leaving out samples, by their indices among the training samples, with fixed hyper-parameters and without
-   * trees.
+   * Prepares leaving out samples, by their indices among the training samples, with fixed hyper-parameters and with the
+   * process alone.
    */
   prepareLeaveOut(): Promise<(left: readonly number[]) => Promise<FoldModel>>;
 }
@@ -153,7 +153,7 @@ export async function fitScore(
   const options = { random, pacer, warm: refine?.warm, evaluations: refine?.evaluations };
   const hyperParameters = await fitHyperParameters(kernels, set, priors, options);
   const process = await conditionGaussianProcess(kernels, set, hyperParameters, pacer);
-  const mix = await stackTrees(process, warp, pacer);
+  const mix = await stackModels(process, warp, pacer);
   const effectOf = expectedBlockEffects(process, explain(process, process.mean));
   const expectationOf = (mean: number, variance: number): NormalExpectation => {
     const deviation = Math.sqrt(variance);
@@ -170,12 +170,12 @@ export async function fitScore(
     async scores(asked, of) {
       const coordinates = coordinatesOf(asked, grid);
       const { means } = await predictPosterior(process, coordinates, 'means', pacer);
-      return (await mix(means, coordinates)).map((mean, i) => bounded(mean + effectOf(of?.[i])));
+      return ((await mix?.(means, coordinates)) ?? means).map((mean, i) => bounded(mean + effectOf(of?.[i])));
     },
     async expect(asked, of) {
       const coordinates = coordinatesOf(asked, grid);
       const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer, { blocks: of });
-      const mixed = await mix(means, coordinates);
+      const mixed = (await mix?.(means, coordinates)) ?? means;
       const noise = of ? process.noise : measurementVariance(process);
       return Array.from(mixed, (mean, i) => expectationOf(mean + effectOf(of?.[i]), (variances[i] ?? 0) + noise));
     },

@@ -5,7 +5,7 @@ import { createPacer, type Pacer } from './control/create-pacer.ts';
 import type { ScoredSamples } from './fit-score.ts';
 import { withKernels } from './kernels/kernels.ts';
 import { createRandom } from './random/create-random.ts';
-import { boundedGain, expectedGain, withinScale } from './score-gain.ts';
+import { boundedGain, expectedGain, highestScore, withinScale } from './score-gain.ts';
 import { mutate } from './search/mutate.ts';
 import { sobolIndices } from './search/sobol-indices.ts';
 import { createSobol } from './sobol/create-sobol.ts';
@@ -14,6 +14,7 @@ import { createGrid, type Grid, type Indices } from './space/create-grid.ts';
 import { explain, type GaussianProcess } from './surrogate/gaussian-process.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
 import { predictPosterior } from './surrogate/predict.ts';
+import { stackModels } from './surrogate/stack-models.ts';
 import type { Point } from './types.ts';
 
 /** The largest expected gain of the best score by one more sample, and the noise of the score. */
@@ -27,10 +28,14 @@ export interface Outlook {
 /** Whether each point may be proposed. */
 export type Allowed = (points: readonly Point[]) => Promise<readonly boolean[]>;
 
-/** A point with its expected improvement in logarithms, and its place among the candidates that were valued with it. */
+/** A point with its expected improvement in logarithms, or its expected score. */
 interface Valued {
   indices: Indices;
   value: number;
+}
+
+/** The place of a point among the candidates that were valued with it. */
+interface Candidate {
   set: CandidateSet;
   at: number;
 }
@@ -43,8 +48,10 @@ interface Possible {
 
 /**
  * Estimates whether another series is worthwhile: the largest expected improvement over the best samples' own expected
- * scores, among Sobol points, mutations of the best samples, and mutations of the best of these. Undefined if the rules allow none of these, and where
- * fewer than two scores differ, because nothing tells what a gain or noise would be.
+ * scores, among Sobol points, mutations of the best samples, and mutations of the best of these. Where other models than
+ * a process predict better, it is at least the rise of what they expect of the best point over what they expect of the
+ * best sample. Undefined if the rules allow none of these, and where fewer than two scores differ, because nothing tells
+ * what a gain or noise would be.
  */
 export async function outlook(
   samples: ScoredSamples,
@@ -77,31 +84,39 @@ export async function outlook(
     const capacity = baseline.length / grid.dimensions;
     const posterior = createConditionedPosterior(process, { draws: 64, capacity, kappa: 1, random });
     await conditionOnAll(posterior, await createCandidateSet(posterior, baseline, pacer), pacer);
-    /** The leaders of allowed points, by their expected improvement in logarithms. */
-    const valued = async (found: readonly Indices[]) => {
-      const possible = found.filter((indices) => grid.missed(indices) === 0);
-      const verdicts = await allowed?.(possible.map(grid.toPoint));
-      const allowedOnes = verdicts ? possible.filter((_, index) => verdicts[index]) : possible;
-      const likely = await likeliest(process, { found: allowedOnes, grid, pacer });
-      if (likely.length === 0) return [];
-      const set = await createCandidateSet(posterior, coordinatesOf(likely.map(grid.toPoint), grid), pacer);
-      const values = logExpectedImprovements(posterior, set, 0);
-      return likely
-        .map((indices, at): Valued => ({ indices, value: values[at] ?? Number.NEGATIVE_INFINITY, set, at }))
-        .sort((a, b) => b.value - a.value)
-        .slice(0, LEADERS);
-    };
     const around = (some: readonly Indices[]) =>
       some.flatMap((indices) => Array.from({ length: 40 }, () => mutate(indices, grid, random)));
     const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid, 500);
-    let leaders = await valued([...around(surrogate.bestFirst.slice(0, LEADERS)), ...wide]);
-    for (let climb = 0; climb < CLIMBS; climb += 1) {
-      const before = leaders[0]?.value ?? Infinity;
-      const next = await valued(around(leaders.map(({ indices }) => indices)));
-      leaders = [...leaders, ...next].sort((a, b) => b.value - a.value).slice(0, LEADERS);
-      if ((leaders[0]?.value ?? 0) < before + LEAST_RISE) break;
-    }
-    const [leader] = leaders;
+    const first = [...around(surrogate.bestFirst.slice(0, LEADERS)), ...wide];
+    /** The allowed point of the largest value that is found. */
+    const climb = async <One extends Valued>(
+      valuesOf: (possible: readonly Indices[]) => Promise<readonly One[]>,
+      isRise: (value: number, before: number) => boolean,
+    ) => {
+      const leadersOf = async (found: readonly Indices[], known: readonly One[] = []) => {
+        const possible = found.filter((indices) => grid.missed(indices) === 0);
+        const verdicts = await allowed?.(possible.map(grid.toPoint));
+        const valued = await valuesOf(verdicts ? possible.filter((_, index) => verdicts[index]) : possible);
+        return [...known, ...valued].sort((a, b) => b.value - a.value).slice(0, LEADERS);
+      };
+      let leaders = await leadersOf(first);
+      for (let climbs = 0; climbs < CLIMBS && leaders[0]; climbs += 1) {
+        const before = leaders[0].value;
+        leaders = await leadersOf(around(leaders.map(({ indices }) => indices)), leaders);
+        if (!isRise(leaders[0]?.value ?? before, before)) break;
+      }
+      return leaders[0];
+    };
+    const leader = await climb<Valued & Candidate>(
+      async (possible) => {
+        const likely = await likeliest(process, { found: possible, grid, pacer });
+        if (likely.length === 0) return [];
+        const set = await createCandidateSet(posterior, coordinatesOf(likely.map(grid.toPoint), grid), pacer);
+        const values = logExpectedImprovements(posterior, set, 0);
+        return likely.map((indices, at) => ({ indices, value: values[at] ?? Number.NEGATIVE_INFINITY, set, at }));
+      },
+      (value, before) => value >= before + LEAST_RISE,
+    );
     if (!leader) return undefined;
     const { set, at } = leader;
     const mean = set.means[0][at] ?? 0;
@@ -110,8 +125,25 @@ export async function outlook(
       const shifted = mean + (set.deviations[at * posterior.draws + draw] ?? 0);
       return expectedGain(warp, { mean: shifted, deviation }, withinScale(warp.backward(best)), highest);
     });
+    const mix = await stackModels(process, warp, pacer);
+    let rise = 0;
+    if (mix) {
+      const expected = async (some: readonly Indices[]) => {
+        const coordinates = coordinatesOf(some.map(grid.toPoint), grid);
+        const { means } = await predictPosterior(process, coordinates, 'means', pacer);
+        const mixed = await mix(means, coordinates);
+        return some.map((indices, row) => ({ indices, value: withinScale(warp.backward(mixed[row] ?? 0)) }));
+      };
+      const known = await expected(surrogate.bestFirst);
+      const most = known.reduce((largest, { value }) => Math.max(largest, value), Number.NEGATIVE_INFINITY);
+      const best = await climb(expected, (value, before) => value > before);
+      rise = boundedGain(Math.min(highest ?? highestScore, best?.value ?? most) - most);
+    }
     return {
-      expectedGain: gains.reduce((sum, gain) => sum + gain / gains.length, 0),
+      expectedGain: Math.max(
+        rise,
+        gains.reduce((sum, gain) => sum + gain / gains.length, 0),
+      ),
       noise: boundedGain(scoreNoise(surrogate)),
       repeats,
     };

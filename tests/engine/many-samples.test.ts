@@ -4,6 +4,7 @@ import { outlook } from '#shared/engine/outlook.ts';
 import { propose } from '#shared/engine/propose.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { scores } from '#shared/engine/score.ts';
+import { highestScore } from '#shared/engine/score-gain.ts';
 import type { Point } from '#shared/engine/types.ts';
 import { countYields } from '#tests/support/count-yields.ts';
 import { bowl, buildRequest, categorical, normalFrom, numeric } from './build-request.ts';
@@ -178,4 +179,27 @@ it('the noise is that of the measurements where none is repeated, also where it 
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
   }
+});
+
+it('the expected gain is that of a straight line which goes on beyond the samples', async () => {
+  const inputs = [0, 0].map(() => ({ kind: 'numeric' as const, min: 0, max: 100, step: 10 }));
+  const shifts = [0, 5, -4, 2, -5];
+  const ratios = [1, 2, 3, 4, 5, 6].map(async (seed) => {
+    const random = createRandom(seed);
+    const normal = normalFrom(random);
+    const truth = ([a = 0, b = 0]: readonly number[]) => 40 + 0.3 * a - 0.2 * b;
+    // No sample is at the best corner, a = 100 and b = 0.
+    const points = shifts.flatMap(() =>
+      Array.from({ length: 6 }, () => [10 * random.integer(9), 20 + 10 * random.integer(9)]),
+    );
+    const blocks = points.map((_, at) => Math.floor(at / 6));
+    const values = points.map((point, at) => truth(point) + (shifts[blocks[at] ?? 0] ?? 0) + 1.5 * normal());
+    const range = Math.max(...values) - Math.min(...values);
+    const score = Float64Array.from(values, (value) => (value - Math.min(...values)) / range);
+    const found = await outlook({ space: { inputs }, points, score, blocks, noise: 0, seed });
+    const gain = (truth([100, 0]) - Math.max(...points.map(truth))) / range;
+    return Math.min(gain, highestScore - 1) > 0 ? (found?.expectedGain ?? 0) / Math.min(gain, highestScore - 1) : 1;
+  });
+  const found = await Promise.all(ratios);
+  expect(found.filter((ratio) => ratio < 0.5 || ratio > 1.5)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { createGrid, type Grid } from '../space/create-grid.ts';
 import { measurementVariance } from '../surrogate/blocks.ts';
 import { conditionGaussianProcess } from '../surrogate/gaussian-process.ts';
 import { predictPosterior } from '../surrogate/predict.ts';
-import { stackTrees } from '../surrogate/stack-trees.ts';
+import { stackModels } from '../surrogate/stack-models.ts';
 import { createWarp } from '../surrogate/yeo-johnson.ts';
 import type { Point } from '../types.ts';
 import { createDrawnFormula } from './calculate-drawn.ts';
@@ -188,7 +188,7 @@ async function forecasterOf(
   const warp = createWarp(modelled.warp);
   const set = trainingSetOf(grid, fitted, modelled, warp);
   const process = await conditionGaussianProcess(kernels, set, Float64Array.from(theta), pacer);
-  const mix = await stackTrees(process, warp, pacer);
+  const mix = await stackModels(process, warp, pacer);
   const back = (standard: number): number => {
     const value = scaleFrom(modelled, Math.min(1 + BEYOND, Math.max(-BEYOND, warp.backward(standard))));
     return Math.min(bounds?.max ?? Infinity, Math.max(bounds?.min ?? -Infinity, value));
@@ -197,7 +197,7 @@ async function forecasterOf(
     async expect(asked) {
       const coordinates = coordinatesOf(asked, grid);
       const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer);
-      return Array.from(await mix(means, coordinates), (middle, row) => {
+      return Array.from((await mix?.(means, coordinates)) ?? means, (middle, row) => {
         return { middle, half: deviate * Math.sqrt((variances[row] ?? 0) + measurementVariance(process)) };
       });
     },
@@ -206,7 +206,7 @@ async function forecasterOf(
     async values(asked) {
       const coordinates = coordinatesOf(asked, grid);
       const { means } = await predictPosterior(process, coordinates, 'means', pacer);
-      return (await mix(means, coordinates)).map(back);
+      return ((await mix?.(means, coordinates)) ?? means).map(back);
     },
     back,
     chance({ middle, half, drawn }, limit) {

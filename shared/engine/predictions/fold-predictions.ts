@@ -6,7 +6,7 @@ import type { Priors } from '../surrogate/hyper-parameters.ts';
 import { prepareLeaveOut } from '../surrogate/leave-out.ts';
 import { predictPosterior } from '../surrogate/predict.ts';
 import { countSettings, divideSettings, rowsBySetting, settingsOfSet } from '../surrogate/settings.ts';
-import { stackTrees } from '../surrogate/stack-trees.ts';
+import { stackModels } from '../surrogate/stack-models.ts';
 import { subset, type TrainingSet } from '../surrogate/training-set.ts';
 import type { Warp } from '../surrogate/yeo-johnson.ts';
 import type { Learning } from './learning.ts';
@@ -68,7 +68,8 @@ export async function foldPredictions(
     const asked = coordinatesOf(set, left);
     const blocks = set.blocks && left.map((row) => set.blocks?.[row] ?? -1);
     const { means: expected, variances } = await predictPosterior(process, asked, 'both', pacer, { blocks });
-    const means = await (await stackTrees(process, warp, pacer))(expected, asked);
+    const mix = await stackModels(process, warp, pacer);
+    const means = (await mix?.(expected, asked)) ?? expected;
     const effectOf = expectedBlockEffects(process, explain(process, process.mean));
     for (const [index, row] of left.entries()) {
       const deviation = Math.sqrt((variances[index] ?? 0) + process.noise);

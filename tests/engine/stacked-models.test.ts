@@ -4,8 +4,11 @@ import { createKernels } from '#shared/engine/kernels/kernels.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { growExtraTrees } from '#shared/engine/surrogate/extra-trees.ts';
 import { conditionGaussianProcess } from '#shared/engine/surrogate/gaussian-process.ts';
+import { fitLinearModel } from '#shared/engine/surrogate/linear-model.ts';
 import { predictPosterior } from '#shared/engine/surrogate/predict.ts';
-import { stackTrees } from '#shared/engine/surrogate/stack-trees.ts';
+import { rowsBySetting, settingsOfSet } from '#shared/engine/surrogate/settings.ts';
+import { stackModels } from '#shared/engine/surrogate/stack-models.ts';
+import { subset } from '#shared/engine/surrogate/training-set.ts';
 import { fitYeoJohnson } from '#shared/engine/surrogate/yeo-johnson.ts';
 import { r2 } from '#tests/bench/engine/trust.ts';
 
@@ -53,7 +56,48 @@ describe('extra-trees', () => {
   });
 });
 
-describe('a process with trees', () => {
+describe('a linear model', () => {
+  it('predicts each sample as a model without it and its repeats does', () => {
+    const { values, ...set } = drawn(40, (a, b, level) => 3 * a - b + level ** 2, 1);
+    const random = createRandom(2);
+    // Each of the first ten samples has a repeat among the next ten.
+    for (let input = 0; input < 3; input += 1) set.columns.copyWithin(input * 40 + 10, input * 40, input * 40 + 10);
+    const noisy = values.map((value) => value + random.next());
+    const settings = settingsOfSet(set);
+    const found = fitLinearModel({ ...set, values: noisy }, settings);
+    for (const rows of rowsBySetting(settings)) {
+      const others = Int32Array.from([...noisy.keys()].filter((row) => !rows.includes(row)));
+      const rest = subset({ ...set, targets: noisy }, others);
+      const without = fitLinearModel({ ...rest, values: rest.targets }, settingsOfSet(rest));
+      const asked = Float64Array.from(
+        rows.flatMap((row) => [0, 1, 2].map((input) => set.columns[input * 40 + row] ?? 0)),
+      );
+      for (const [at, value] of (without?.at(asked) ?? []).entries()) {
+        expect(found?.unseen[rows[at] ?? -1]).toBeCloseTo(value, 9);
+      }
+    }
+  });
+
+  it('expects the mean of the levels of one that no sample has', () => {
+    const samples = drawn(40, (a, b, level) => a + b + (level < 2 ? level : 10), 1);
+    const { at } = fitLinearModel(samples, settingsOfSet(samples)) ?? {};
+    const [first = 0, second = 0, third = 0, fourth = 0, unknown] =
+      at?.(Float64Array.from([0, 1, 2, 3, 9].flatMap((level) => [0.5, 0.5, level]))) ?? [];
+    expect(unknown).toBeCloseTo((first + second + third + fourth) / 4, 9);
+    expect(second - first).toBeCloseTo(1, 9);
+  });
+
+  it('needs two settings for each coefficient, and none that decides one alone', () => {
+    const few = drawn(11, plane, 1);
+    expect(fitLinearModel(few, settingsOfSet(few))).toBeUndefined();
+    const single = drawn(40, plane, 1);
+    single.columns.fill(0, 0, 40);
+    single.columns[7] = 1;
+    expect(fitLinearModel(single, settingsOfSet(single))).toBeUndefined();
+  });
+});
+
+describe('a process with other models', () => {
   const pacer = createPacer({});
   const theta = Float64Array.from([-1, -1, 0.5, -4, 0]);
 
@@ -64,7 +108,8 @@ describe('a process with trees', () => {
     const targets = values.map(warp.forward);
     const process = await conditionGaussianProcess(createKernels(), { ...set, targets }, theta, pacer);
     const { means } = await predictPosterior(process, fresh.points, 'means', pacer);
-    const mixed = await (await stackTrees(process, warp, pacer))(means, fresh.points);
+    const mix = await stackModels(process, warp, pacer);
+    const mixed = (await mix?.(means, fresh.points)) ?? means;
     return { alone: r2(fresh.values, means.map(warp.backward)), both: r2(fresh.values, mixed.map(warp.backward)) };
   }
 
@@ -89,7 +134,8 @@ describe('a process with trees', () => {
         pacer,
       );
       const { means } = await predictPosterior(process, fresh.points, 'means', pacer);
-      const mixed = await (await stackTrees(process, warp, pacer))(means, fresh.points);
+      const mix = await stackModels(process, warp, pacer);
+      const mixed = (await mix?.(means, fresh.points)) ?? means;
       return mixed.reduce((sum, mean, at) => sum + Math.abs(mean - (means[at] ?? 0)), 0);
     };
     // An effect that is counted into the trees' errors takes all of their weight.
