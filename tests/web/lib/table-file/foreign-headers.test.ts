@@ -262,3 +262,28 @@ describe('more rows of a header', () => {
     expect(samples).toHaveLength(3);
   });
 });
+
+describe('a file whose samples are its columns', () => {
+  const across = 'The rows have units (wt%, °C, MPa), so that the samples seem to be the columns';
+
+  it.each([
+    [
+      'in the names',
+      'Example,Ex. 1,Ex. 2,C.Ex. A\nResin (wt%),60,55,70\nCure (°C),120,140,120\nTensile (MPa),31,35,22\n',
+    ],
+    [
+      'in a column',
+      'Component;Unit;Bsp. 1;Bsp. 2\nResin;wt%;60;55\nCatalyst;;A;B\nCure;°C;120;140\nTensile;MPa;31;35\n',
+    ],
+  ])('says so by the units %s', async (_, text) => {
+    expect((await beginWith(text)).header.reasons).toEqual([expect.stringContaining(across)]);
+  });
+
+  it.each([
+    ['units in its header', 'Example,Cure (°C)\nA (wt%),120\nB (°C),140\nC (MPa),150\n'],
+    ['one unit for all', 'Solvent,Yield\nWater (mL),12\nEthanol (mL),14\nToluene (mL),13\n'],
+    ['parameters again for each sample', 'What,Value\nCure (°C),120\nLoad (MPa),3\nCure (°C),140\nLoad (MPa),5\n'],
+  ])('is no file with %s', async (_, text) => {
+    expect((await beginWith(text)).header.reasons).toEqual([]);
+  });
+});

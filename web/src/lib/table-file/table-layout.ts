@@ -1,4 +1,6 @@
+import { unitOf } from '#shared/rules/header-units.ts';
 import { plainText } from '#shared/rules/plain-text.ts';
+import { isUnitCell } from '#shared/rules/units.ts';
 import { headerIndex, type IsKnown, isBlank, knownIn, lookedRows } from './find-header.ts';
 import { type HeaderRows, headerRows } from './header-rows.ts';
 import { hasNoHeader } from './no-header.ts';
@@ -82,8 +84,23 @@ function headerAt(
   return {
     headers: found.headers,
     ...{ units: found.units, groups: found.groups, start: found.last + 1 },
-    header: { rows, choices: choicesOf(data, rows), reasons: found.reasons },
+    header: { rows, choices: choicesOf(data, rows), reasons: [...found.reasons, ...samplesAcross(data, found)] },
   };
+}
+
+/** Units of different kinds in the rows, and none in the header: the rows are parameters, and the columns samples. */
+function samplesAcross(data: readonly Row[], { headers, units, last }: HeaderRows): string[] {
+  const isUnit = (text: string | undefined) => text !== undefined && isUnitCell(text);
+  if (units || headers.slice(1).some((header) => isUnit(unitOf(header)))) return [];
+  const below = data.slice(last + 1, last + 1 + lookedRows);
+  const end = below.findIndex(isBlank);
+  const rows = below.slice(0, end < 0 ? undefined : end).map((cells) => cells.map(plainText));
+  const found = rows.flatMap(([name = '', second]) => [unitOf(name), second].filter(isUnit).slice(0, 1));
+  const names = new Set(rows.map(([name]) => name));
+  if (found.length < Math.max(2, rows.length / 2) || new Set(found).size < 2 || names.size < rows.length) return [];
+  return [
+    `The rows have units (${[...new Set(found)].slice(0, 3).join(', ')}), so that the samples seem to be the columns: transpose the table in a spreadsheet first.`,
+  ];
 }
 
 const nothing = { headers: [], units: undefined, groups: undefined, start: -1 };
