@@ -7,6 +7,7 @@ import { buildInput } from '#tests/support/experiment-data.ts';
 import {
   buildPlan,
   exchangeParts,
+  heldText,
   leftText,
   mostParts,
   noDesignText,
@@ -96,4 +97,31 @@ it('names a product of two components that no run has, and tells the power of wh
   expect(reason(4)).toMatch(/^So few runs, or the rules, leave no design/);
   expect(leftText(plan, names)).toMatch(/, and they cannot tell Gamma × Delta apart\.$/);
   expect(plan.evaluation.terms.filter(({ power }) => power > 0.05)).toHaveLength(9);
+});
+
+it('warns of an input that may have fewer values in one series than the design needs', async () => {
+  const oven = buildInput({
+    name: 'Oven',
+    short_name: 'oven',
+    min_value: 20,
+    max_value: 100,
+    step: 5,
+    held: { values: 2 },
+  });
+  const time = buildInput({ name: 'Time', short_name: 'time', min_value: 1, max_value: 9, step: 0.5 });
+  const planned = planInputs([oven, time], []);
+  const titles = ['Oven', 'Time'];
+  const offers = designOffers(variedInputs(planned), 'respond');
+  const offer = offers.find(({ family }) => family === 'central-composite');
+  if (!offer) throw new Error('No central composite design is offered.');
+  const options = { centres: 3, replicates: 1, blocks: 1, isRandom: true, deviations: 2 };
+  const choice: PlanChoice = { ...options, goal: 'respond', offer, runs: 11, seed: 5 };
+  const plan = await buildPlan(planned, choice, { allowed: undefined, atMost: Infinity, search: async () => [] });
+  const values = new Set(plan.settings.map(([degrees]) => degrees)).size;
+  expect(values).toBe(3);
+  expect(heldText(plan, planned, titles)).toBe(
+    'Oven may have 2 values in one series, and has 3 in this one. Oven is set 3 times for 11 runs: its power holds where nothing else changes from one time to the next.',
+  );
+  const free = planInputs([{ ...oven, held: undefined }, time], []);
+  expect(heldText(plan, free, titles)).toBeUndefined();
 });

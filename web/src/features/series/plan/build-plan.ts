@@ -22,6 +22,7 @@ import {
 import { maximinRuns, sequenceRuns } from '#shared/rules/designs/space-filling.ts';
 import { triedBlends, triedValues } from '#shared/rules/designs/tried-values.ts';
 import { fullFactorial } from '#shared/rules/designs/two-level.ts';
+import { countOf } from '#shared/rules/format-count.ts';
 
 /** The choices of the dialog. */
 export interface PlanChoice extends RunOptions {
@@ -174,6 +175,29 @@ export function leftText({ settings, moved, evaluation }: SeriesPlan, names: rea
   const start = `Of these ${settings.length + leftOut} runs, ${settings.length} ${settings.length === 1 ? 'is' : 'are'} left`;
   const where = moved.length > leftOut ? `, ${moved.length - leftOut} of them at other settings` : '';
   return `${start}${where}${evaluation.dEfficiency > 0 ? '.' : `, and they cannot tell ${lostText(evaluation, names)} apart.`}`;
+}
+
+/**
+ * Warns of inputs that may have few values in one series and are not set anew for each run: of more values than that in
+ * the plan, and of effects that are mixed up with all that changes between their settings.
+ *
+ * @param titles by input
+ */
+export function heldText(
+  { settings }: SeriesPlan,
+  planned: readonly PlanInput[],
+  titles: readonly string[],
+): string | undefined {
+  const texts = planned.flatMap(({ held, fixed }, at) => {
+    const values = new Set(settings.map((setting) => setting[at])).size;
+    if (held === undefined || fixed !== undefined || values < 2) return [];
+    const title = titles[at] ?? '';
+    const more = `${title} may have ${countOf(held, 'value', 'values')} in one series, and has ${values} in this one.`;
+    const sets = settings.filter((setting, run) => setting[at] !== settings[run - 1]?.[at]).length;
+    const mixed = `${title} is set ${sets} times for ${settings.length} runs: its power holds where nothing else changes from one time to the next.`;
+    return [...(values > held ? [more] : []), ...(sets < settings.length ? [mixed] : [])];
+  });
+  return texts.length > 0 ? texts.join(' ') : undefined;
 }
 
 /** The effects that runs cannot tell apart: all, or some. */

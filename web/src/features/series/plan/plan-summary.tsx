@@ -9,7 +9,7 @@ import { fractionalFactorial } from '#shared/rules/designs/two-level.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
-import { effectName, lostText, type SeriesPlan } from './build-plan.ts';
+import { effectName, heldText, lostText, type SeriesPlan } from './build-plan.ts';
 import { PairsPlot } from './pairs-plot.tsx';
 
 interface Props {
@@ -47,6 +47,11 @@ export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
     }),
   );
   const fraction = generatorsOf(offer, names);
+  const held = heldText(
+    plan,
+    planned,
+    inputs.map(({ name }) => name),
+  );
   const leftOut = moved.filter(({ to }) => !to).length;
   return (
     <Stack spacing={2} aria-live="polite">
@@ -61,6 +66,7 @@ export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
           {`${hasRules ? 'The rules forbid' : 'The mixture forbids'} ${countOf(moved.length, 'setting', 'settings')}: ${moved.length - leftOut} moved to the nearest allowed one, ${leftOut} left out. The D-efficiency was ${percent(plan.before)} before.`}
         </Alert>
       )}
+      {held && <Alert severity="info">{held}</Alert>}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 3 }}>
         <Box>
           <Typography component="h3" variant="subtitle2">
