@@ -141,8 +141,9 @@ describe('the calls of a licence', () => {
 describe('seconds of jobs', () => {
   it('are counted at the end of a job, which a second delivery does not repeat', async () => {
     const { experiment, manager, workspace } = await aLaboratory();
-    // The clock stands until the worker begins, however long the machine takes to ask for the job.
-    const [clock, began] = [vi.spyOn(Date, 'now'), Date.now()];
+    // The clock stands until the worker begins, however long the machine takes to ask for the job; at a whole second,
+    // as the time of its start is.
+    const [clock, began] = [vi.spyOn(Date, 'now'), 1000 * Math.ceil(Date.now() / 1000)];
     clock.mockReturnValue(began);
     const { work, fallback } = await generate(experiment, manager.token);
     let ticks = 0;
