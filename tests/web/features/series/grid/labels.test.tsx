@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { type FakeAnswers, refusal } from '#tests/support/fake-api.ts';
@@ -111,4 +111,21 @@ it('is not filled down, and says why', async () => {
   await user.keyboard('{Escape}{Control>}d{/Control}');
   expect(await screen.findByText('Nothing was filled. No two samples have the same label')).toBeTruthy();
   expect(api.bodies('updateSample')).toEqual([]);
+});
+
+it.each(['Dead', 'Process'])('is typed with a first character that takes several keys: %s', async (key) => {
+  const { user, api } = start(listed('A1', 'B2'));
+  await user.click(await cellAt(0, 'Label'));
+  await user.keyboard('C3{Enter}');
+  await waitFor(() => expect(api.bodies('updateSample')).toHaveLength(1));
+  // The browser composes the character in whichever field has the focus after the key.
+  const isLeft = fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  expect(isLeft).toBe(true);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Label, sample 2' });
+  expect(document.activeElement).toBe(field);
+  expect([field.selectionStart, field.selectionEnd, field.value]).toEqual([0, 2, 'B2']);
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('élan{Enter}');
+  await waitFor(() => expect(api.bodies('updateSample')[1]).toMatchObject({ label: 'élan' }));
 });

@@ -112,6 +112,11 @@ export function CellEditor({ editor, cell, label, onTake, onCancel, onLeave }: P
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    // Enter and the arrows choose the characters of an input method.
+    if (event.nativeEvent.isComposing) {
+      event.stopPropagation();
+      return;
+    }
     if (isForTable(event, editor.isWritten())) {
       passOn();
       return;

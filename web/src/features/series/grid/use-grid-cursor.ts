@@ -139,7 +139,7 @@ export function useGridCursor(options: Options) {
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey) return;
+    if (event.altKey && !isComposed(event)) return;
     const [row, shown] = [rows[cell.row], columns[cell.column]];
     const column = row && shown ? columnIn(shown, row.series) : shown;
     const size = { rows: rows.length, columns: columns.length };
@@ -188,14 +188,15 @@ export function useGridCursor(options: Options) {
     const isText = event.key.length === 1;
     const isDelete = event.key === 'Delete' || event.key === 'Backspace';
     const isStart = event.key === 'Enter' || event.key === 'F2';
-    if (!isText && !isDelete && !isStart) return;
-    event.preventDefault();
+    if (!isText && !isDelete && !isStart && !isComposed(event)) return;
+    // The rest of a composed character is typed into the field, in place of its selected text.
+    if (!isComposed(event)) event.preventDefault();
     if (isStopped) return;
     if (blocked && !isTyping.current) {
       if (isStart) return;
       setStopped(true);
       options.onRefused(stoppedText);
-    } else if (isStart) begin(options, cell);
+    } else if (isStart || isComposed(event)) begin(options, cell);
     else if (isText) begin(options, cell, column.categories ? undefined : event.key);
     else if (column.kind !== 'input') empty(options, cell);
   }
@@ -222,6 +223,9 @@ export function useGridCursor(options: Options) {
   const { handlers, setCell, extend } = commands;
   return { cell, end, range, isRange, open, isStopped, handlers, setCell, extend, onKeyDown, onPaste };
 }
+
+/** The first key of a character that takes several: a dead key, or one of an input method. */
+const isComposed = ({ key }: KeyboardEvent): boolean => key === 'Dead' || key === 'Process';
 
 /** A key that would change the values of another column, or this one's if the account might. */
 const isEditing = (key: string, column: GridColumn) =>
