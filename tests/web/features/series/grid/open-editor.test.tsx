@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { buildExperiment, buildSample } from '#tests/support/experiment-data.ts';
 import { rowMenu } from '#tests/web/support/row-menu.ts';
-import { stoppedText } from '#web/features/series/grid/use-grid-cursor.ts';
+import { goneText, stoppedText } from '#web/features/series/grid/use-grid-cursor.ts';
 import { base, cellAt, first, grid, heat, hiddenInput, start, yieldOutput } from '../start-series.tsx';
 
 const busy = (job: string, revision: number) => buildExperiment({ generation_id: job, revision });
@@ -119,6 +119,32 @@ it('keeps a value typed into a sample that another person deletes meanwhile', as
   expect(dialog.getByText('42')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
   expect(screen.queryByText(/not saved:/)).toBeNull();
+});
+
+it.each([
+  ['in the open field', '7'],
+  ['before a key', ''],
+])('types nothing into the sample that takes the place of a deleted one: deleted %s', async (_, before) => {
+  const { user, api, sockets } = start();
+  await user.click(await cellAt(1, 'Yield'));
+  await user.keyboard(before === '' ? '{Escape}' : before);
+  await sockets.send({
+    method: 'calculation_success',
+    experiment: buildExperiment(),
+    job_id: 'j',
+    series_list: [{ ...first, samples: first.samples.filter((__, at) => at !== 1), sample_count: 2 }],
+  });
+  await waitFor(async () => expect(document.activeElement).toBe(await cellAt(1, 'Yield')));
+  const there = (await cellAt(1, 'Yield')).textContent;
+  await user.keyboard('7{Enter}');
+  await user.paste('8');
+  expect(await screen.findAllByText(goneText)).not.toEqual([]);
+  expect((await cellAt(1, 'Yield')).textContent).toBe('Not typed');
+  await user.keyboard('{Escape}');
+  expect((await cellAt(1, 'Yield')).textContent).toBe(there);
+  expect(api.bodies('updateSample')).toEqual([]);
+  await user.keyboard('9{Enter}');
+  await waitFor(() => expect(api.bodies('updateSample')).toMatchObject([{ outParameters: [{ value: 9 }] }]));
 });
 
 it('is not closed when another application comes to the front', async () => {

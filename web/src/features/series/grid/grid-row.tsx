@@ -7,7 +7,7 @@ import { CellEditor, type OpenCell, type OpenEditor } from './cell-editor.tsx';
 import { SampleCell } from './sample-cell.tsx';
 import { type GridColumn, isValueColumn } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
-import { type CellHandlers, stoppedText } from './use-grid-cursor.ts';
+import type { CellHandlers } from './use-grid-cursor.ts';
 import type { OnUnsaved } from './use-unsaved-popover.tsx';
 
 interface Props {
@@ -32,8 +32,8 @@ interface Props {
   blocked: boolean;
   /** Selected in charts. */
   isSelected: boolean;
-  /** The person typed at the cursor while no edit could start. */
-  isStopped: boolean;
+  /** Why the person typed at the cursor while no edit could start. */
+  stopped: string | undefined;
   /** The selected columns, if the row is in the selected range. */
   rangeFrom: number | undefined;
   rangeTo: number | undefined;
@@ -59,7 +59,7 @@ export const GridRow = memo(function GridRow(props: Props) {
     open,
     editor,
     blocked,
-    isStopped,
+    stopped,
     isSelected,
   } = props;
   const { rangeFrom = Number.POSITIVE_INFINITY, rangeTo = -1 } = props;
@@ -119,8 +119,8 @@ export const GridRow = memo(function GridRow(props: Props) {
                 onCancel={handlers.onCancel}
                 onLeave={onLeave}
               />
-            ) : current === columnIndex && isStopped ? (
-              <Tooltip open title={stoppedText} placement="bottom-start">
+            ) : current === columnIndex && stopped ? (
+              <Tooltip open title={stopped} placement="bottom-start">
                 <span className="text">Not typed</span>
               </Tooltip>
             ) : (

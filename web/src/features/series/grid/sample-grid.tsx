@@ -223,7 +223,7 @@ export function SampleGrid(props: Props) {
                 editor={editor}
                 blocked={blocked}
                 isSelected={props.selected.has(row.sample.uuid)}
-                isStopped={here && cursor.isStopped}
+                stopped={here ? cursor.stopped : undefined}
                 rangeFrom={isRange && index >= range.top && index <= range.bottom ? range.left : undefined}
                 rangeTo={isRange && index >= range.top && index <= range.bottom ? range.right : undefined}
                 handlers={cursor.handlers}

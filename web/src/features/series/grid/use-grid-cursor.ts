@@ -63,17 +63,20 @@ interface Options {
  */
 export function useGridCursor(options: Options) {
   const { rows, columns, editor, blocked } = options;
-  const [anchor, setAnchor] = useState(() => startCell(rows, columns));
+  const [start] = useState(() => startCell(rows, columns));
+  const [anchor, setAnchor] = useState(start);
   const [reach, setReach] = useState<CellAnchor>();
   const cell = cellOfAnchor(anchor, rows, columns);
   const end = reach ? cellOfAnchor(reach, rows, columns) : cell;
   const range = rangeBetween(cell, end);
   const open = useSyncExternalStore(editor.subscribe, editor.cell);
+  /** The sample that the person chose is deleted or hidden: another one is at its place. */
+  const isGone = anchor !== start && anchor.sample !== undefined && rows[cell.row]?.sample.uuid !== anchor.sample;
   /**
-   * The person typed while no edit could start. Further keys are ignored until a cell is chosen again: when the job
+   * Why the person typed while no edit could start. Further keys are ignored until a cell is chosen again: when the job
    * ends, the rest of a number must not start an edit, nor may the next number go into this cell.
    */
-  const [isStopped, setStopped] = useState(false);
+  const [stopped, setStopped] = useState<string>();
   /**
    * The cursor came here by Enter, Tab or an arrow from a cell that was typed: the person is typing a column or a row.
    */
@@ -102,7 +105,7 @@ export function useGridCursor(options: Options) {
     const setCell = (target: Cell) => {
       setAnchor(anchorOf(target));
       setReach(undefined);
-      setStopped(false);
+      setStopped(undefined);
     };
     /** Extends the range from the cursor to a cell. Saves an open editor first. */
     const extend = (target: Cell) => {
@@ -143,7 +146,7 @@ export function useGridCursor(options: Options) {
     const [row, shown] = [rows[cell.row], columns[cell.column]];
     const column = row && shown ? columnIn(shown, row.series) : shown;
     const size = { rows: rows.length, columns: columns.length };
-    if (cell.row >= 0 && options.onRangeKey(event, range)) {
+    if (cell.row >= 0 && !isGone && options.onRangeKey(event, range)) {
       event.preventDefault();
       return;
     }
@@ -171,8 +174,9 @@ export function useGridCursor(options: Options) {
       if (scroller.current && leaveGrid(scroller.current, event.shiftKey)) event.preventDefault();
     } else if (event.key === 'Escape') {
       isTyping.current = false;
-      setStopped(false);
+      setStopped(undefined);
       setReach(undefined);
+      if (isGone) commands.setCell(cell);
     } else if (cell.row < 0) {
       // The header's buttons handle their own keys.
     } else if (column?.kind === 'actions' && (event.key === 'Enter' || event.key === ' ')) {
@@ -191,19 +195,27 @@ export function useGridCursor(options: Options) {
     if (!isText && !isDelete && !isStart && !isComposed(event)) return;
     // The rest of a composed character is typed into the field, in place of its selected text.
     if (!isComposed(event)) event.preventDefault();
-    if (isStopped) return;
-    if (blocked && !isTyping.current) {
-      if (isStart) return;
-      setStopped(true);
-      options.onRefused(stoppedText);
+    if (stopped) return;
+    if (isGone) stop(goneText);
+    else if (blocked && !isTyping.current) {
+      if (!isStart) stop(stoppedText);
     } else if (isStart || isComposed(event)) begin(options, cell);
     else if (isText) begin(options, cell, column.categories ? undefined : event.key);
     else if (column.kind !== 'input') empty(options, cell);
   }
 
+  function stop(reason: string): void {
+    setStopped(reason);
+    options.onRefused(reason);
+  }
+
   function onPaste(event: ClipboardEvent): void {
     if (cell.row < 0) return;
     event.preventDefault();
+    if (isGone) {
+      stop(goneText);
+      return;
+    }
     editor.close();
     requestFocus((count) => count + 1);
     options.onPaste(event.clipboardData.getData('text/plain'), range);
@@ -221,7 +233,7 @@ export function useGridCursor(options: Options) {
     return () => document.removeEventListener('focusin', onFocus);
   }, [isRange, scroller]);
   const { handlers, setCell, extend } = commands;
-  return { cell, end, range, isRange, open, isStopped, handlers, setCell, extend, onKeyDown, onPaste };
+  return { cell, end, range, isRange, open, stopped, handlers, setCell, extend, onKeyDown, onPaste };
 }
 
 /** The first key of a character that takes several: a dead key, or one of an input method. */
@@ -233,8 +245,9 @@ const isEditing = (key: string, column: GridColumn) =>
     ? key !== ' '
     : isValueColumn(column) && column.whyNot !== undefined && ['Enter', 'F2', 'Delete', 'Backspace'].includes(key);
 
-/** Why a typed key is ignored. */
+/** Why typed keys are ignored. */
 export const stoppedText = 'Not typed: a job is running. Choose the cell again when it is over.';
+export const goneText = 'Not typed: the sample that was here is deleted or hidden. Choose a cell again.';
 
 function begin({ rows, columns, editor }: Options, cell: Cell, typed?: string): void {
   const [row, column] = [rows[cell.row], columns[cell.column]];
