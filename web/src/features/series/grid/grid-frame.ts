@@ -188,7 +188,14 @@ export const GridFrame = styled('div')(({ theme }) => {
     },
     '& .interval': { fontSize: '0.75rem', whiteSpace: 'nowrap' },
     // Below its value an interval takes less of the width, which inputs need.
-    '&:not(.cards) .stacked': { display: 'grid', justifyItems: 'end', lineHeight: 1.15 },
+    '&:not(.cards) .stacked': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      justifyItems: 'end',
+      lineHeight: 1.15,
+    },
+    // Digits that are cut without a sign read as another number.
+    '&:not(.cards) .stacked > :not(.spoken)': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
     '&:not(.cards) .stacked .interval': { fontSize: '0.6875rem' },
     // In two lines it would make its row higher than the others.
     '&:not(.cards) .placed': { whiteSpace: 'nowrap' },
