@@ -170,12 +170,12 @@ export async function fitScore(
     async scores(asked, of) {
       const coordinates = coordinatesOf(asked, grid);
       const { means } = await predictPosterior(process, coordinates, 'means', pacer);
-      return ((await mix?.(means, coordinates)) ?? means).map((mean, i) => bounded(mean + effectOf(of?.[i])));
+      return (await mix(means, coordinates)).map((mean, i) => bounded(mean + effectOf(of?.[i])));
     },
     async expect(asked, of) {
       const coordinates = coordinatesOf(asked, grid);
       const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer, { blocks: of });
-      const mixed = (await mix?.(means, coordinates)) ?? means;
+      const mixed = await mix(means, coordinates);
       const noise = of ? process.noise : measurementVariance(process);
       return Array.from(mixed, (mean, i) => expectationOf(mean + effectOf(of?.[i]), (variances[i] ?? 0) + noise));
     },

@@ -14,7 +14,7 @@ import { createGrid, type Grid, type Indices } from './space/create-grid.ts';
 import { explain, type GaussianProcess } from './surrogate/gaussian-process.ts';
 import { learn, type Surrogate } from './surrogate/learn.ts';
 import { predictPosterior } from './surrogate/predict.ts';
-import { stackModels } from './surrogate/stack-models.ts';
+import { alone, stackModels } from './surrogate/stack-models.ts';
 import type { Point } from './types.ts';
 
 /** The largest expected gain of the best score by one more sample, and the noise of the score. */
@@ -127,7 +127,7 @@ export async function outlook(
     });
     const mix = await stackModels(process, warp, pacer);
     let rise = 0;
-    if (mix) {
+    if (mix !== alone) {
       const expected = async (some: readonly Indices[]) => {
         const coordinates = coordinatesOf(some.map(grid.toPoint), grid);
         const { means } = await predictPosterior(process, coordinates, 'means', pacer);

@@ -109,7 +109,7 @@ describe('a process with other models', () => {
     const process = await conditionGaussianProcess(createKernels(), { ...set, targets }, theta, pacer);
     const { means } = await predictPosterior(process, fresh.points, 'means', pacer);
     const mix = await stackModels(process, warp, pacer);
-    const mixed = (await mix?.(means, fresh.points)) ?? means;
+    const mixed = await mix(means, fresh.points);
     return { alone: r2(fresh.values, means.map(warp.backward)), both: r2(fresh.values, mixed.map(warp.backward)) };
   }
 
@@ -135,7 +135,7 @@ describe('a process with other models', () => {
       );
       const { means } = await predictPosterior(process, fresh.points, 'means', pacer);
       const mix = await stackModels(process, warp, pacer);
-      const mixed = (await mix?.(means, fresh.points)) ?? means;
+      const mixed = await mix(means, fresh.points);
       return mixed.reduce((sum, mean, at) => sum + Math.abs(mean - (means[at] ?? 0)), 0);
     };
     // An effect that is counted into the trees' errors takes all of their weight.

@@ -197,7 +197,7 @@ async function forecasterOf(
     async expect(asked) {
       const coordinates = coordinatesOf(asked, grid);
       const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer);
-      return Array.from((await mix?.(means, coordinates)) ?? means, (middle, row) => {
+      return Array.from(await mix(means, coordinates), (middle, row) => {
         return { middle, half: deviate * Math.sqrt((variances[row] ?? 0) + measurementVariance(process)) };
       });
     },
@@ -206,7 +206,7 @@ async function forecasterOf(
     async values(asked) {
       const coordinates = coordinatesOf(asked, grid);
       const { means } = await predictPosterior(process, coordinates, 'means', pacer);
-      return ((await mix?.(means, coordinates)) ?? means).map(back);
+      return (await mix(means, coordinates)).map(back);
     },
     back,
     chance({ middle, half, drawn }, limit) {

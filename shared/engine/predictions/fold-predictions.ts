@@ -69,7 +69,7 @@ export async function foldPredictions(
     const blocks = set.blocks && left.map((row) => set.blocks?.[row] ?? -1);
     const { means: expected, variances } = await predictPosterior(process, asked, 'both', pacer, { blocks });
     const mix = await stackModels(process, warp, pacer);
-    const means = (await mix?.(expected, asked)) ?? expected;
+    const means = await mix(expected, asked);
     const effectOf = expectedBlockEffects(process, explain(process, process.mean));
     for (const [index, row] of left.entries()) {
       const deviation = Math.sqrt((variances[index] ?? 0) + process.noise);

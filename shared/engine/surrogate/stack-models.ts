@@ -15,6 +15,9 @@ import type { Warp } from './yeo-johnson.ts';
  */
 export type Mix = (means: Float64Array, coordinates: Float64Array) => Promise<Float64Array>;
 
+/** The process by itself: its means stay as they are. */
+export const alone: Mix = async (means) => means;
+
 /** Another model, of the values before the warp. */
 interface Member {
   at(coordinates: Float64Array): Float64Array;
@@ -35,13 +38,13 @@ interface Member {
  * Source: D. Wolpert, Neural Networks 5 (1992); L. Breiman, Machine Learning 24 (1996).
  *
  * @param warp of the process' targets
- * @returns undefined where the process is better alone
+ * @returns `alone` where no other model helps
  */
-export async function stackModels(process: GaussianProcess, warp: Warp, pacer: Pacer): Promise<Mix | undefined> {
+export async function stackModels(process: GaussianProcess, warp: Warp, pacer: Pacer): Promise<Mix> {
   const { set, memory } = process;
   const { n, targets, dimensions } = set;
   const settings = n > MOST ? undefined : settingsOfSet(set);
-  if (!settings || countSettings(settings) < 2) return undefined;
+  if (!settings || countSettings(settings) < 2) return alone;
   const mark = memory.kernels.mark();
   const leaveOut = await prepareLeaveOut(process, pacer);
   const unseen = new Float64Array(n);
@@ -72,7 +75,7 @@ export async function stackModels(process: GaussianProcess, warp: Warp, pacer: P
     for (const [row, value] of expected.entries())
       unseen[row] = (unseen[row] ?? 0) + weight * (value - (unseen[row] ?? 0));
   }
-  if (mixed.length === 0) return undefined;
+  if (mixed.length === 0) return alone;
   return async (means, coordinates) => {
     let result = means;
     for (const { at, weight, work } of mixed) {

@@ -32,7 +32,7 @@ interface Props {
   blocked: boolean;
   /** Selected in charts. */
   isSelected: boolean;
-  /** Why the person typed at the cursor while no edit could start. */
+  /** Why what is typed at the cursor is ignored. */
   stopped: string | undefined;
   /** The selected columns, if the row is in the selected range. */
   rangeFrom: number | undefined;

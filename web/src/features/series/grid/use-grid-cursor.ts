@@ -73,8 +73,8 @@ export function useGridCursor(options: Options) {
   /** The sample that the person chose is deleted or hidden: another one is at its place. */
   const isGone = anchor !== start && anchor.sample !== undefined && rows[cell.row]?.sample.uuid !== anchor.sample;
   /**
-   * Why the person typed while no edit could start. Further keys are ignored until a cell is chosen again: when the job
-   * ends, the rest of a number must not start an edit, nor may the next number go into this cell.
+   * Why what the person typed was ignored. Further keys are too, until a cell is chosen again: when the job ends, the
+   * rest of a number must not start an edit, nor may the next number go into this cell.
    */
   const [stopped, setStopped] = useState<string>();
   /**
