@@ -120,15 +120,11 @@ async function superadminScene() {
   return { admin, caller, scene: await buildScene(await buildPlatform(admin)) };
 }
 
-let patched: ReturnType<typeof scenesOfPatches> | undefined;
-
-/** A scene of a process in which every call of `patches` has something to change, and a superadmin to call. */
-export function patchScene(): ReturnType<typeof scenesOfPatches> {
-  patched ??= scenesOfPatches();
-  return patched;
-}
-
-async function scenesOfPatches() {
+/**
+ * A scene in which every call of `patches` has something to change, and a superadmin to call. Each file has its own:
+ * what one has changed, the other could not change back.
+ */
+export async function patchScene() {
   const { admin, caller, scene } = await superadminScene();
   const { ids } = scene;
   const users = [{ uuid: null, user: ids.user, role: ids.role }];
