@@ -184,7 +184,7 @@ async function start(options: StackOptions, log: Log, undo: Undo): Promise<Runni
     () => Promise.all(pollers.map((poller) => poller.settled())),
     () => Promise.all([...pools.values()].map((pool) => pool.stop())),
   );
-  const front = { pools, socketApis, connections, objects, port, log, undo, isStrict: strict !== undefined };
+  const front = { pools, socketApis, connections, objects, port, log, undo, strict };
   const url = await startFront(template, front);
   undo.add(startSchedules(template, pools), () => Promise.all(pollers.map((poller) => poller.stop())));
 

@@ -12,6 +12,7 @@ import { readRestApis } from './rest/read-rest-api.ts';
 import { RestGateway } from './rest/rest-gateway.ts';
 import type { SocketApi } from './socket/read-socket-api.ts';
 import { SocketGateway } from './socket/socket-gateway.ts';
+import type { Strict } from './strict/strict.ts';
 import type { Template } from './template/template.ts';
 import type { Undo } from './undo.ts';
 
@@ -23,7 +24,7 @@ interface FrontOptions {
   port: number;
   log: Log;
   undo: Undo;
-  isStrict?: boolean;
+  strict?: Strict | undefined;
 }
 
 /** The time limit of requests under way when a stop is requested. */
@@ -32,11 +33,11 @@ const drainMilliseconds = 3000;
 /** Opens the public port, and returns its address. A stop waits for requests under way. */
 export async function startFront(
   template: Template,
-  { pools, socketApis, connections, objects, port, log, undo, isStrict = false }: FrontOptions,
+  { pools, socketApis, connections, objects, port, log, undo, strict }: FrontOptions,
 ) {
   const distribution = readDistribution(template);
   if (!distribution) throw new Error('The template has no CloudFront distribution, so there is nothing to serve.');
-  const rest = readRestApis(template).map((api) => new RestGateway(api, pools, log, isStrict));
+  const rest = readRestApis(template).map((api) => new RestGateway(api, pools, log, strict));
   const sockets = socketApis.map((api) => new SocketGateway(api, pools, connections));
   const firewall = readFirewall(template);
   const edge = createEdge({ distribution, files: new StaticFiles(template), objects, rest, sockets, firewall, log });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { strictDefaults } from '#infra/local/strict/strict.ts';
 import { Api } from '../support/api.ts';
 import { createSmallExperiment, type SmallExperiment } from '../support/experiment.ts';
 import { packed } from '../support/packed.ts';
+import { patientCloud } from '../support/patient-cloud.ts';
 import { until } from '../support/until.ts';
 import { startTestStack, type TestStack } from '../support/with-stack.ts';
 
@@ -12,7 +12,7 @@ let api: Api;
 let small: SmallExperiment;
 
 beforeAll(async () => {
-  running = await startTestStack({ strict: strictDefaults });
+  running = await startTestStack(patientCloud);
   const { email, password } = running.superadmin;
   api = await Api.signedIn(running.url, email, password);
 });

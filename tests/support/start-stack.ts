@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { strictDefaults } from '#infra/local/strict/strict.ts';
 import { serveHolds } from './hold-calls.ts';
+import { patientCloud } from './patient-cloud.ts';
 import { startTestStack } from './with-stack.ts';
 
 /** The one running stack that the browser tests of a run share. */
@@ -9,8 +9,7 @@ export default async function setup(project: TestProject) {
   const { url, superadmin, mailFolder, stack, stop } = await startTestStack({
     concurrency: 2,
     idleMilliseconds: 3_600_000,
-    // AWS's delays, rates and limits.
-    ...(project.name === 'cloud' && { strict: strictDefaults }),
+    ...(project.name === 'cloud' && patientCloud),
   });
   project.provide('url', url);
   project.provide('superadmin', superadmin);

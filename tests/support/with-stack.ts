@@ -27,7 +27,7 @@ export async function withStack<T>(use: (stack: TestStack) => Promise<T>): Promi
   }
 }
 
-interface TestStackOptions extends Pick<StackOptions, 'strict' | 'concurrency' | 'idleMilliseconds'> {
+interface TestStackOptions extends Pick<StackOptions, 'strict' | 'timeoutScale' | 'concurrency' | 'idleMilliseconds'> {
   /** A new one, unless it is given. */
   folder?: string;
   port?: number;

@@ -5,6 +5,7 @@ import { type Invocable, rateExceeded } from '../functions/pool.ts';
 import type { InvocationOutcome } from '../functions/runtime.ts';
 import { awsLimits } from '../limits.ts';
 import type { Log } from '../log.ts';
+import type { Strict } from '../strict/strict.ts';
 import { RouteTree } from './match-route.ts';
 import type { RestApi } from './read-rest-api.ts';
 import { isBinary, restEvent } from './rest-event.ts';
@@ -28,10 +29,10 @@ export class RestGateway {
   readonly #nameOf: ((header: string) => string) | undefined;
   readonly #milliseconds: number;
 
-  /** @param isStrict whether functions get the names of headers, and their time, as from AWS */
-  constructor(api: RestApi, functions: ReadonlyMap<string, Invocable>, log: Log, isStrict = false) {
-    this.#nameOf = isStrict ? canonicalName : undefined;
-    this.#milliseconds = isStrict ? awsLimits.integrationMilliseconds : UNHURRIED;
+  /** @param strict where functions get the names of headers, and their time, as from AWS */
+  constructor(api: RestApi, functions: ReadonlyMap<string, Invocable>, log: Log, strict?: Strict) {
+    this.#nameOf = strict && canonicalName;
+    this.#milliseconds = strict?.integrationMilliseconds ?? UNHURRIED;
     this.api = api;
     this.#routes = new RouteTree(api.routes);
     this.#functions = functions;

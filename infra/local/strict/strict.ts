@@ -1,3 +1,4 @@
+import { awsLimits } from '../limits.ts';
 import { type MailAccount, mailProduction } from './mail-limits.ts';
 
 /** How strict the local cloud is. Limits that are left out are as in an AWS account that is set up for this app. */
@@ -14,6 +15,8 @@ export interface Strict {
   coldStartMilliseconds: number;
   /** For the code to be loaded, in addition to the function's own time. */
   initMilliseconds: number;
+  /** For an answer to API Gateway. */
+  integrationMilliseconds: number;
   /** The part of Lambda's processors that functions have: with an eighth, two processors run as many as 16 would. */
   processorScale: number;
   /** After so many events an execution environment ends, and takes its memory and its files with it. */
@@ -29,6 +32,7 @@ export const strictDefaults: Strict = {
   accountConcurrency: 1000,
   coldStartMilliseconds: 400,
   initMilliseconds: 10_000,
+  integrationMilliseconds: awsLimits.integrationMilliseconds,
   processorScale: 1,
   invocationsPerEnvironment: 50,
   mail: mailProduction,
