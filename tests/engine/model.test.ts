@@ -7,6 +7,7 @@ import { inOrder } from '#shared/engine/predictions/learn-request.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { scores } from '#shared/engine/score.ts';
 import type { EngineProgress } from '#shared/engine/types.ts';
+import { countYields } from '#tests/support/count-yields.ts';
 import { crossValidated } from '#tests/support/cross-validated.ts';
 import { isNight } from '#tests/support/night.ts';
 
@@ -32,6 +33,21 @@ describe('crossValidate', () => {
     expect(metrics.mse.mean).toBeLessThan(metrics.mae.mean ** 2 * 10);
     const twice = { repeats: 2 };
     expect(await crossValidated(samples, twice)).toEqual(await crossValidated(samples, twice));
+  });
+
+  it('stops at the first yield after a cancel, also where each of its many models is of few samples', async () => {
+    const abort = new AbortController();
+    const reason = new Error('The model was cancelled.');
+    const yields = countYields();
+    let before: number | undefined;
+    const onProgress = ({ done, total }: EngineProgress) => {
+      if (before !== undefined || done < total / 2) return;
+      before = yields();
+      abort.abort(reason);
+    };
+    await expect(crossValidated({ ...problem(24), signal: abort.signal, onProgress })).rejects.toBe(reason);
+    expect(before).toBeGreaterThan(0);
+    expect(yields() - (before ?? 0)).toBeLessThanOrEqual(1);
   });
 
   it('tells no spread where all divisions are the same', async () => {

@@ -15,10 +15,9 @@ export interface Pacer {
  * budget between two yields is 80 ms at a slow 0.5 GFLOP/s.
  */
 export function createPacer(control: Control): Pacer {
-  let spent = 0;
   return {
     spend(work) {
-      spent += work;
+      spent += work + OVERHEAD;
       if (spent < WORK_BETWEEN_YIELDS) return undefined;
       spent = 0;
       return breathe(control.signal);
@@ -29,6 +28,10 @@ export function createPacer(control: Control): Pacer {
   };
 }
 
+/** By all computations of the thread: many short ones keep it as busy as a long one. */
+let spent = 0;
+/** The least that a call counts: small works are mostly overhead. */
+const OVERHEAD = 2e4;
 const WORK_BETWEEN_YIELDS = 4e7;
 
 async function breathe(signal: AbortSignal | undefined): Promise<void> {
