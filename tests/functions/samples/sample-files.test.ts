@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptPrefix, uploadsPrefix } from '#functions/aws/bucket.ts';
+import { clearFiles } from '#functions/entities/sample-files/clear-files.ts';
 import { clear } from '#functions/features/deletion/worker/clear.ts';
 import { sweepFiles } from '#functions/features/sample-files/worker/sweep-files.ts';
 import { handler } from '#functions/handlers/sample-files.ts';
@@ -409,6 +410,27 @@ describe('what is left', () => {
     for (const _ of [1, 2]) await run('experiment', lab.experiment.uuid);
     expect([objects(), await storage()]).toEqual([[], 0]);
     expect(await sampleFiles.list(lab.workspace.uuid, lab.experiment.uuid)).toEqual([]);
+  });
+
+  it('of a deleted experiment goes in the next delivery where the time of one ends', async () => {
+    await attach('a.txt', Buffer.from('text'));
+    const { body } = await begin('b.txt', 4);
+    sendSigned('PUT', body.upload.address, Buffer.from('text'));
+    await experiments.dropAll([lab.experiment]);
+    const place = { workspace: lab.workspace.uuid, experiment: lab.experiment.uuid };
+    const within = (steps: number) =>
+      asFunction('deletion-worker', () => {
+        let left = steps;
+        return clearFiles(place, () => left-- > 0);
+      });
+    const found: unknown[] = [];
+    for (const steps of [0, 1, 1, 2]) found.push([await within(steps), objects().length, await storage()]);
+    expect(found).toEqual([
+      [false, 2, 4],
+      [false, 2, 0],
+      [false, 1, 0],
+      [true, 0, 0],
+    ]);
   });
 
   it('of a deleted series goes with it, and that of another stays', async () => {
