@@ -365,7 +365,10 @@ describe('the limits', () => {
     await licences.update(platform, platformKey(lab.workspace.licence_uuid), { set: { storage_megabytes: 2 } });
     const first = await attached('a.txt', megabyte);
     await attached('b.txt', megabyte);
-    const refused = { status: 400, body: { code: 'quota', detail: expect.stringContaining('storage') } };
+    const refused = {
+      status: 400,
+      body: { code: 'quota', detail: expect.stringMatching(/storage is used up.*Deleted ones count/) },
+    };
     expect(await begin('c.txt', 1)).toMatchObject(refused);
     await call('deleteSampleFile', { file: first.uuid });
     expect(await begin('c.txt', 1)).toMatchObject(refused);

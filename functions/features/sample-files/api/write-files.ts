@@ -163,5 +163,8 @@ const publishFiles = (experiment: ExperimentRow, { principal }: Request) =>
   publishChange({ experiment, editor: principal.caller }, { method: 'files_changed', refetch: ['files'] });
 
 const tooMany = () => new ApiError('quota', manyFilesText);
-const storageReached = () => new ApiError('quota', "The licence's storage is used up: files of samples need more");
+/** A deleted file is counted until it is gone for good: brought back, it must have its place. */
+const storageText =
+  "The licence's storage is used up: files of samples need more. Deleted ones count as long as they can be brought back";
+const storageReached = () => new ApiError('quota', storageText);
 const changedFile = () => new ApiError('refused', 'Somebody else has just changed this file: reload and try again');
