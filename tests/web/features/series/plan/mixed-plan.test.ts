@@ -99,6 +99,29 @@ it('names a product of two components that no run has, and tells the power of wh
   expect(plan.evaluation.terms.filter(({ power }) => power > 0.05)).toHaveLength(9);
 });
 
+it.each([
+  ['quadratic', [2], 'Oven may have 2 values in one series: these effects need 3 values of it.'],
+  ['quadratic', [3], undefined],
+  ['interactions', [2], undefined],
+  [
+    'main',
+    [2, 2],
+    'Oven and Press may have few values in one series, 2 at most, and change together: these effects need 3 settings of them.',
+  ],
+] as const)('names the input whose few values in one series leave no design: %s, %j', (model, held, reason) => {
+  const input = (name: string, at: number) => {
+    const values = held[at];
+    const range = { min_value: 0, max_value: 100, step: 25 };
+    return buildInput({ name, short_name: name.toLowerCase(), ...range, ...(values && { held: { values } }) });
+  };
+  const inputs = variedInputs(planInputs(['Oven', 'Press', 'Time'].map(input), []));
+  const names = ['Oven', 'Press', 'Time'];
+  const shown = noDesignText(inputs, { model }, { names, atMost: Infinity });
+  expect(shown).toBe(reason ?? 'So few runs, or the rules, leave no design that tells these effects apart.');
+  // Samples that are measured may have other values of it.
+  expect(noDesignText(inputs, { model }, { names, atMost: Infinity, existing: 8 })).toMatch(/^So few runs/);
+});
+
 it('warns of an input that may have fewer values in one series than the design needs', async () => {
   const oven = buildInput({
     name: 'Oven',

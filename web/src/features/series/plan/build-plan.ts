@@ -9,6 +9,7 @@ import { completeRuns, type RunOptions } from '#shared/rules/designs/complete-ru
 import type { CodedRun, DesignGoal, DesignInput, PlannedRun } from '#shared/rules/designs/design.ts';
 import { catalogueRuns, type DesignOffer } from '#shared/rules/designs/design-catalogue.ts';
 import { type DesignEvaluation, evaluateDesign } from '#shared/rules/designs/evaluate-design.ts';
+import { expandModel } from '#shared/rules/designs/model-terms.ts';
 import {
   codedOf,
   isBlend,
@@ -212,12 +213,38 @@ export function lostText({ terms }: DesignEvaluation, names: readonly string[]):
 export function noDesignText(
   inputs: readonly DesignInput[],
   { model }: Pick<DesignOffer, 'model'>,
-  { names, atMost }: { names: readonly string[]; atMost: number },
+  { names, atMost, existing = 0 }: { names: readonly string[]; atMost: number; existing?: number },
 ): string {
+  const tooFew = existing > 0 ? undefined : tooFewText(inputs, model, names);
+  if (tooFew) return tooFew;
   const apart = model === 'main' ? [] : neverTogether(inputs, atMost).slice(0, NAMED);
   if (apart.length === 0) return 'So few runs, or the rules, leave no design that tells these effects apart.';
   const pairs = apart.map(([first, second]) => `${names[first]} and ${names[second]}`).join(', or ');
   return `No blend that is allowed has both ${pairs}: no design tells what they do together.`;
+}
+
+/**
+ * Names the inputs that may have too few values in one series for their effects among themselves. Those that are held
+ * change together, as often as the one with most values.
+ */
+function tooFewText(
+  inputs: readonly DesignInput[],
+  model: DesignOffer['model'],
+  names: readonly string[],
+): string | undefined {
+  const held = inputs.flatMap((input, at) =>
+    input.held === undefined || input.kind === 'mixture' ? [] : [{ input, name: names[at] ?? '', values: input.held }],
+  );
+  if (held.length === 0) return undefined;
+  const own = held.map(({ input }) => input);
+  const values = Math.max(...held.map((one) => one.values));
+  const needed = expandModel(own, model).size;
+  if (needed <= values) return undefined;
+  const least = countOf(needed, 'value', 'values');
+  const most = countOf(values, 'value', 'values');
+  if (held.length === 1) return `${held[0]?.name} may have ${most} in one series: these effects need ${least} of it.`;
+  const together = held.map(({ name }) => name).join(' and ');
+  return `${together} may have few values in one series, ${values} at most, and change together: these effects need ${needed} settings of them.`;
 }
 
 /** The power that a design usually aims at, in percent. */

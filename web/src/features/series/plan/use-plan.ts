@@ -71,7 +71,7 @@ export function usePlan(
         },
       );
       const names = inputs.filter((_, at) => planned[at]?.fixed === undefined).map(({ name }) => name);
-      if (!found) throw new Error(noDesignText(varied, offer, { names, atMost }));
+      if (!found) throw new Error(noDesignText(varied, offer, { names, atMost, existing: existing.length }));
       return found;
     };
     buildPlan(planned, choice, { allowed, atMost, existing, search }).then(
