@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildInput, ids, uuid } from '#tests/support/experiment-data.ts';
+import { paperSize } from '#web/features/series/list/paper-size.ts';
 import { grid, heat, start } from './start-series.tsx';
 
 /** The sheet as the browser takes it for paper. */
@@ -57,3 +58,12 @@ it.each([
     act(() => void window.dispatchEvent(new Event('afterprint')));
   },
 );
+
+it.each([
+  [12, 'wide smallest broken'],
+  [40, 'wide smallest broken numbers'],
+])('breaks words before numbers, which would be read as others (%i numbers: %s)', (count, size) => {
+  const numbers = Array.from({ length: count }, (_, at) => ({ texts: [`Concentration-of-input-${at}`], digits: 9 }));
+  const texts = ['Acceptable', 'Tricyclohexylphosphine'].map((text) => ({ texts: [text] }));
+  expect(paperSize([...numbers, ...texts])).toBe(size);
+});

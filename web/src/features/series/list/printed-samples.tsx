@@ -8,7 +8,7 @@ import { useIsPrinting } from '#web/ui/use-is-printing.ts';
 import { SampleCell } from '../grid/sample-cell.tsx';
 import { type GridColumn, isValueColumn } from '../grid/sample-columns.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
-import { paperSize } from './paper-size.ts';
+import { type PaperColumn, paperSize } from './paper-size.ts';
 import './printed-samples.css';
 
 interface Props {
@@ -35,8 +35,12 @@ export function PrintedSamples(props: Props) {
 function Sheet({ experiment, filters, series, rowsOf, ...table }: Props) {
   const columns = table.columns.filter(({ kind }) => kind !== 'actions');
   const chosen = filters();
+  const rows = series ? series.flatMap(({ uuid }) => rowsOf(uuid)) : rowsOf(undefined);
   return (
-    <section className={`printed ${paperSize(columns.map(wordsOf))}`} aria-label="Printed samples">
+    <section
+      className={`printed ${paperSize(columns.map((column) => paperColumn(column, rows)))}`}
+      aria-label="Printed samples"
+    >
       <h1>{experiment}</h1>
       <p>Printed {formatDate(Date.now() / 1000)}</p>
       {chosen.length > 0 && <p>Only samples with {chosen.join(', ')}</p>}
@@ -103,12 +107,19 @@ function PrintedTable({ columns, rows, outputs, rankOf, ruleNames }: TableProps)
 const ignore = () => undefined;
 
 /** The letters of a number or a state. */
-const usualWord = 'x'.repeat(8);
+const usual = 8;
 
-/** The texts that decide how wide a column must be. */
-const wordsOf = (column: GridColumn) => [
-  usualWord,
-  column.header,
-  ...((isValueColumn(column) && column.categories) || []),
-  ...(column.kind === 'sampleLabel' ? ['x'.repeat(12)] : []),
-];
+/** The texts and digits that a column needs room for. */
+function paperColumn(column: GridColumn, rows: readonly SampleRow[]): PaperColumn {
+  const categories = (isValueColumn(column) && column.categories) || [];
+  const label = column.kind === 'sampleLabel' ? ['x'.repeat(12)] : [];
+  const texts = ['x'.repeat(usual), column.header, ...categories, ...label];
+  if (column.align !== 'end') return { texts };
+  if (!isValueColumn(column)) return { texts, digits: usual };
+  const { uuid } = column.parameter;
+  const lengths = rows.flatMap(({ sample: { inParameters, outParameters } }) => [
+    ...inParameters.filter(({ in_parameter }) => in_parameter === uuid),
+    ...outParameters.filter(({ out_parameter }) => out_parameter === uuid),
+  ]);
+  return { texts, digits: lengths.reduce((most, { value }) => Math.max(most, String(value ?? '').length), 1) };
+}

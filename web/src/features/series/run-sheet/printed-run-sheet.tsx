@@ -8,7 +8,7 @@ import { type RunSheet, sheetText } from './build-run-sheet.ts';
 export function PrintedRunSheet({ sheet, decimal }: { sheet: RunSheet; decimal: DecimalSymbol }) {
   const [first = '', ...others] = sheet.lines;
   return createPortal(
-    <section className={`printed sheet ${paperSize(sheet.columns.map(wordsOf))}`} aria-label="Run sheet">
+    <section className={`printed sheet ${paperSize(sheet.columns.map(paperColumn))}`} aria-label="Run sheet">
       <h1>{sheet.title}</h1>
       <h2>{first}</h2>
       {others.map((line) => (
@@ -44,5 +44,8 @@ export function PrintedRunSheet({ sheet, decimal }: { sheet: RunSheet; decimal: 
   );
 }
 
-/** The texts that decide how wide a column must be. */
-const wordsOf = ({ header, letters }: RunSheet['columns'][number]) => [header, 'x'.repeat(letters)];
+/** The texts and digits that a column needs room for. */
+const paperColumn = ({ header, letters, align }: RunSheet['columns'][number]) => ({
+  texts: [header, 'x'.repeat(letters)],
+  ...(align === 'end' && { digits: letters }),
+});
