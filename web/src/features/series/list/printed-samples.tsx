@@ -3,8 +3,10 @@ import type { OutParameter } from '#shared/contracts/parameters.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { sampleState } from '#shared/rules/sample-state.ts';
+import { valuesOf } from '#shared/samples/sample-values.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { useIsPrinting } from '#web/ui/use-is-printing.ts';
+import { calculatedText, cellText } from '../cell-value.ts';
 import { SampleCell } from '../grid/sample-cell.tsx';
 import { type GridColumn, isValueColumn } from '../grid/sample-columns.ts';
 import type { SampleRow } from '../grid/sample-rows.ts';
@@ -116,10 +118,10 @@ function paperColumn(column: GridColumn, rows: readonly SampleRow[]): PaperColum
   const texts = ['x'.repeat(usual), column.header, ...categories, ...label];
   if (column.align !== 'end') return { texts };
   if (!isValueColumn(column)) return { texts, digits: usual };
-  const { uuid } = column.parameter;
-  const lengths = rows.flatMap(({ sample: { inParameters, outParameters } }) => [
-    ...inParameters.filter(({ in_parameter }) => in_parameter === uuid),
-    ...outParameters.filter(({ out_parameter }) => out_parameter === uuid),
-  ]);
-  return { texts, digits: lengths.reduce((most, { value }) => Math.max(most, String(value ?? '').length), 1) };
+  const { isCalculated, parameter } = column;
+  const digitsOf = ({ sample }: SampleRow) => {
+    const value = valuesOf(sample).get(parameter.uuid);
+    return (isCalculated ? calculatedText(value) : cellText(value, undefined)).length;
+  };
+  return { texts, digits: rows.reduce((most, row) => Math.max(most, digitsOf(row)), 1) };
 }

@@ -240,9 +240,10 @@ function tooFewText(
   const values = Math.max(...held.map((one) => one.values));
   const needed = expandModel(own, model).size;
   if (needed <= values) return undefined;
-  const least = countOf(needed, 'value', 'values');
-  const most = countOf(values, 'value', 'values');
-  if (held.length === 1) return `${held[0]?.name} may have ${most} in one series: these effects need ${least} of it.`;
+  if (held.length === 1) {
+    const most = countOf(values, 'value', 'values');
+    return `${held[0]?.name} may have ${most} in one series: these effects need ${countOf(needed, 'value', 'values')} of it.`;
+  }
   const together = held.map(({ name }) => name).join(' and ');
   return `${together} may have few values in one series, ${values} at most, and change together: these effects need ${needed} settings of them.`;
 }
