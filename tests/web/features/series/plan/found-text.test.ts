@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foundText } from '#web/features/series/plan/build-plan.ts';
+import { foundText } from '#web/features/series/plan/plan-in-words.ts';
 
 const said = (powers: number[], errorDegrees = 4, dEfficiency = 90) =>
   foundText(

@@ -7,13 +7,11 @@ import { buildInput } from '#tests/support/experiment-data.ts';
 import {
   buildPlan,
   exchangeParts,
-  heldText,
-  leftText,
   mostParts,
-  noDesignText,
   type PlanChoice,
   planInputs,
 } from '#web/features/series/plan/build-plan.ts';
+import { heldText, leftText, noDesignText } from '#web/features/series/plan/plan-in-words.ts';
 
 const part = (name: string, max_value = 100) =>
   buildInput({ name, short_name: name, max_value, step: 5, part_of: 'Solvents' });

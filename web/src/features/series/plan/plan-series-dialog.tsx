@@ -24,7 +24,8 @@ import { parseNumber } from '#web/ui/fields/number-input.tsx';
 import { PlainDialog } from '#web/ui/plain-dialog.tsx';
 import { importingSeries } from '../changes/series-mutations.ts';
 import type { Definitions } from '../definitions.ts';
-import { foundText, leftText, mostParts, type PlanChoice, planBody, planInputs } from './build-plan.ts';
+import { mostParts, type PlanChoice, planBody, planInputs } from './build-plan.ts';
+import { foundText, leftText } from './plan-in-words.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import { usePlan } from './use-plan.ts';
 

@@ -9,8 +9,9 @@ import { fractionalFactorial } from '#shared/rules/designs/two-level.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import { withSymbol } from '#shared/rules/number-format.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
-import { effectName, heldText, lostText, type SeriesPlan } from './build-plan.ts';
+import type { SeriesPlan } from './build-plan.ts';
 import { PairsPlot } from './pairs-plot.tsx';
+import { effectName, heldText, lostText } from './plan-in-words.ts';
 
 interface Props {
   plan: SeriesPlan;

@@ -15,11 +15,11 @@ import {
   criterionOf,
   exchangeParts,
   mostParts,
-  noDesignText,
   type PlanChoice,
   planInputs,
   type SeriesPlan,
 } from './build-plan.ts';
+import { noDesignText } from './plan-in-words.ts';
 import { searchDesign } from './search-design.ts';
 
 /** A choice's plan: being computed, computed, or impossible. */
