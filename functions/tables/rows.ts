@@ -262,6 +262,8 @@ export const sampleRow = inExperiment.extend({
   predicted_interval: predictedInterval.optional(),
   /** By output. */
   predicted_outputs: z.record(uuid, predictedValue).optional(),
+  /** The score of these on the scale of the prediction, were their errors independent; absent from older rows. */
+  predicted_independent: z.number().optional(),
   why_chosen: whyChosen.optional(),
   /** Values by parameter. */
   in: z.record(uuid, z.number()),

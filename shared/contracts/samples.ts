@@ -139,6 +139,8 @@ export const sample = z.object({
    * Absent from older predictions.
    */
   predicted_on: z.string().optional(),
+  /** The score of the predicted outputs on that scale, were their errors independent: what follows another scale needs. */
+  predicted_independent: z.number().optional(),
   whyChosen: whyChosen.optional(),
 });
 export type Sample = z.infer<typeof sample>;

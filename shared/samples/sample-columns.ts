@@ -237,6 +237,7 @@ export const sampleColumns = {
   uuid: null,
   is_generated: null,
   predicted_on: null,
+  predicted_independent: null,
   edited_by: null,
   planned: null,
   brokenRules: null,

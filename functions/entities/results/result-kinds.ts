@@ -1,6 +1,8 @@
 import type { CalculationOfSample } from '#functions/tables/rows.ts';
 import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
+import { independentScore } from '#shared/engine/predictions/predicted-on.ts';
 import { tagsOf, tagsText } from '#shared/rules/annotation.ts';
+import { type ScaledOutput, scaleDigest } from '#shared/rules/model-scale.ts';
 import { type Exclusion, exclusions } from '#shared/rules/sample-state.ts';
 import type { Cells, Unpacked } from './result-blocks.ts';
 
@@ -11,6 +13,8 @@ export interface Prediction {
   high: number;
   /** The digest of the scale of the score (`model-scale.ts`); absent from older predictions. */
   on?: string | undefined;
+  /** The score of the outputs on that scale, were their errors independent. */
+  independent?: number | undefined;
   /** By output; for samples that lack a value. */
   outputs?: Readonly<Record<string, PredictedValue>> | undefined;
 }
@@ -64,12 +68,16 @@ export const calculationCells = ({
   ...Object.fromEntries(broken.map((rule) => [`broken ${rule}`, 1])),
 });
 
-export const predictionCells = ({ score, low, high, on, outputs = {} }: Prediction, version: number): Cells => ({
+export const predictionCells = (
+  { score, low, high, on, independent, outputs = {} }: Prediction,
+  version: number,
+): Cells => ({
   version,
   score,
   low,
   high,
   ...(on !== undefined && { on }),
+  ...(independent !== undefined && { independent }),
   ...Object.fromEntries(
     Object.entries(outputs).flatMap(([output, predicted]) =>
       predictedFields.map((field) => [`${field} ${output}`, predicted[field]] as const),
@@ -107,14 +115,19 @@ const prefixed = <Cell>(prefix: string, cells: Readonly<Record<string, Cell>>) =
 export function resultsIn(block: Unpacked, position: number, job_id: string): SampleResults {
   if (position < block.from || position >= block.from + block.count) return {};
   const cells = block.cellsAt(position);
-  const { version, score, low, high, on, edited_by, stale, definitions_version, state, reason, note, tags, history } =
-    cells;
+  const { version, score, low, high, on, independent } = cells;
+  const { edited_by, stale, definitions_version, state, reason, note, tags, history } = cells;
   if (typeof version !== 'number') return {};
   switch (block.kind) {
     case 'prediction':
       if (typeof score !== 'number' || typeof low !== 'number' || typeof high !== 'number') return {};
       return {
-        prediction: { version, score, low, high, ...(typeof on === 'string' && { on }), ...predictedOutputsIn(cells) },
+        prediction: {
+          ...{ version, score, low, high },
+          ...(typeof on === 'string' && { on }),
+          ...(typeof independent === 'number' && { independent }),
+          ...predictedOutputsIn(cells),
+        },
       };
     case 'outputs':
       return {
@@ -177,12 +190,17 @@ const numbers = (cells: Cells, prefix: string): Record<string, number | null> =>
  * A forecast in the format of predictions, with outputs by uuid. Scores are limited to 0 … 1, as people see them.
  *
  * @param outputs in the order of the forecast's
+ * @param scale that of the score, in the same order, where it is known
  */
 export function storedForecast(
   { score, outputs: found }: PointForecast,
   outputs: readonly string[],
+  scale?: readonly ScaledOutput[],
 ): Prediction & { outputs: Record<string, PredictedValue> } {
   const { value, ...interval } = forecastWithinScores(score);
   const named = outputs.flatMap((uuid, index) => (found[index] ? [[uuid, found[index]] as const] : []));
-  return { score: value, ...interval, outputs: Object.fromEntries(named) };
+  return {
+    ...{ score: value, ...interval, outputs: Object.fromEntries(named) },
+    ...(scale && { on: scaleDigest(scale), independent: independentScore(found, scale) }),
+  };
 }

@@ -71,7 +71,7 @@ export function samplePresenter(
     const broken = (calculation?.broken ?? []).filter((uuid) => ruleUuids.has(uuid));
     const notMixed = mixtures.length > 0 ? brokenMixtures(mixtures, inputs, ({ uuid }) => row.in[uuid]) : [];
     const run = orders.get(row.series_uuid)?.(row.position);
-    const { score, interval, byOutput, on } = predictionOf(row, scales.get(row.series_uuid));
+    const { score, interval, byOutput, on, independent } = predictionOf(row, scales.get(row.series_uuid));
     const predicted = predictable.flatMap((uuid) => (byOutput[uuid] ? [{ uuid, ...byOutput[uuid] }] : []));
     return {
       uuid: row.uuid,
@@ -81,6 +81,7 @@ export function samplePresenter(
       predicted_interval: interval,
       ...(predicted.length > 0 ? { predicted_outputs: predicted } : {}),
       ...(on !== undefined && { predicted_on: on }),
+      ...(on !== undefined && independent !== undefined && { predicted_independent: independent }),
       creator: row.creator,
       created: row.created,
       source: row.source,
@@ -127,10 +128,16 @@ function predictionOf(row: EffectiveSample, proposedOn: string | undefined) {
   const { prediction } = row;
   if (!prediction) {
     const { predicted_score: score, predicted_interval: interval = null, predicted_outputs: byOutput } = row;
-    return { score, interval, byOutput: byOutput ?? {}, on: byOutput && proposedOn };
+    return {
+      score,
+      interval,
+      byOutput: byOutput ?? {},
+      on: byOutput && proposedOn,
+      independent: row.predicted_independent,
+    };
   }
-  const { score, low, high, on, outputs: byOutput = {} } = prediction;
-  return { score, interval: { low, high }, byOutput, on };
+  const { score, low, high, on, independent, outputs: byOutput = {} } = prediction;
+  return { score, interval: { low, high }, byOutput, on, independent };
 }
 
 /** Earlier versions stored gains and deviations that no score can have: the sample is then shown without. */

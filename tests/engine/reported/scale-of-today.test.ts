@@ -48,9 +48,12 @@ async function drawnPredictions(seed: number) {
   const { forecasts = [] } = (await forecastPoints(request, points(12))) ?? {};
   const scale = modelScale(names, columns, objectives);
   const samples = forecasts.map((forecast) => {
-    const { score, outputs: predicted } = storedForecast(forecast, names);
+    const { score, outputs: predicted, on, independent } = storedForecast(forecast, names, scale);
     const predicted_outputs = Object.entries(predicted).map(([uuid, one]) => ({ uuid, ...one }));
-    return { predicted_score: score, predicted_outputs, outParameters: [] };
+    return {
+      ...{ predicted_score: score, predicted_outputs, outParameters: [] },
+      kept: { predicted_on: on, predicted_independent: independent },
+    };
   });
   return { samples, scale: scale.every(({ best, worst }) => worst > best) ? scale : [] };
 }
@@ -76,4 +79,25 @@ it('a score is of the scale on which it has just been predicted, and of an older
   expect(older / of).toBeLessThan(0.005);
   expect(moved).toBeGreaterThan(experiments);
   expect(recognized / moved).toBeGreaterThan(0.95);
+});
+
+it('a score moves by no more than its scale where that hardly moves, also where outputs err together', async () => {
+  let compared = 0;
+  let former = 0;
+  for (let seed = 1; seed <= experiments; seed += 1) {
+    const { samples, scale } = await drawnPredictions(seed);
+    const later = scale.map((output) => ({ ...output, best: output.best - (output.worst - output.best) / 1000 }));
+    if (scale.length === 0) continue;
+    for (const { kept, ...sample } of samples) {
+      compared += 1;
+      const { on, score } = predictionToday({ ...sample, ...kept }, later);
+      expect(on).toBe('older');
+      expect(Math.abs((score ?? -1) - sample.predicted_score)).toBeLessThan(0.002);
+      const { score: composed } = predictionToday({ ...sample, predicted_on: kept.predicted_on }, later);
+      former = Math.max(former, Math.abs((composed ?? -1) - sample.predicted_score));
+    }
+  }
+  expect(compared).toBeGreaterThan(5 * experiments);
+  // Without what is kept, it moved by what the correlations make of it.
+  expect(former).toBeGreaterThan(0.02);
 });

@@ -223,8 +223,8 @@ async function readable(calls: ReturnType<typeof callsOf>, id: string) {
 const ownFields = ['uuid', 'series', 'created', 'creator', 'version', 'edited_by', 'samples'];
 /** Fields that no sample of the test has: the engine and the calculation write them, and other tests are for them. */
 const computed = [
-  ...['predicted_score', 'predicted_interval', 'predicted_outputs', 'predicted_on', 'proposed_inputs', 'whyChosen'],
-  ...['brokenRules', 'brokenMixtures', 'compParameters'],
+  ...['predicted_score', 'predicted_interval', 'predicted_outputs', 'predicted_on', 'predicted_independent'],
+  ...['proposed_inputs', 'whyChosen', 'brokenRules', 'brokenMixtures', 'compParameters'],
 ];
 const picked = (one: Record<string, unknown>, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, one[field]]));

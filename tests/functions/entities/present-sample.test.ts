@@ -43,7 +43,10 @@ describe('samplePresenter', () => {
   it('shows the scale of a prediction beside the outputs: the series’ where it was proposed, the model’s where there is one', () => {
     const output = numeric();
     const predicted = { value: 1, low: 0, high: 2 };
-    const proposed = { ...row({}), predicted_score: 0.5, predicted_outputs: { [output.uuid]: predicted } };
+    const proposed = {
+      ...{ ...row({}), predicted_score: 0.5, predicted_independent: 0.48 },
+      predicted_outputs: { [output.uuid]: predicted },
+    };
     const generation = {
       seed: 1,
       engine: '',
@@ -53,9 +56,12 @@ describe('samplePresenter', () => {
       predicted_on: 'a-b',
     } as const;
     const show = samplePresenter({ inputs: [], outputs: [output] }, [{ uuid: proposed.series_uuid, generation }]);
-    expect(show(proposed).predicted_on).toBe('a-b');
+    expect(show(proposed)).toMatchObject({ predicted_on: 'a-b', predicted_independent: 0.48 });
     const prediction = { score: 0.4, low: 0.3, high: 0.5, outputs: { [output.uuid]: predicted } };
-    expect(show({ ...proposed, prediction: { ...prediction, on: 'c-d' } }).predicted_on).toBe('c-d');
+    const kept = { on: 'c-d', independent: 0.41 };
+    const byModel = { predicted_on: 'c-d', predicted_independent: 0.41 };
+    expect(show({ ...proposed, prediction: { ...prediction, ...kept } })).toMatchObject(byModel);
+    expect(show({ ...proposed, prediction: { ...prediction, on: 'c-d' } })).not.toHaveProperty('predicted_independent');
     // A model of an earlier version says nothing of its scale, and that of the series is another.
     expect(show({ ...proposed, prediction })).not.toHaveProperty('predicted_on');
     expect(show({ ...proposed, predicted_outputs: undefined })).not.toHaveProperty('predicted_on');

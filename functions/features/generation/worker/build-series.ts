@@ -9,7 +9,7 @@ import type { WhyChosen } from '#shared/contracts/samples.ts';
 import type { PointForecast } from '#shared/engine/predictions/forecast.ts';
 import type { ProposeRequest, ProposeResult, Reason } from '#shared/engine/types.ts';
 import { engineVersion } from '#shared/engine/version.ts';
-import { namedScale, scaleDigest } from '#shared/rules/model-scale.ts';
+import { namedScale, type ScaledOutput, scaleDigest } from '#shared/rules/model-scale.ts';
 import type { GenerateMessage } from '../messages.ts';
 
 /**
@@ -28,6 +28,7 @@ export function buildSeries(
   const { workspace_uuid, project_uuid, uuid: experiment_uuid } = experiment;
   const experimentOf = { workspace_uuid, project_uuid, experiment_uuid };
   const made = { creator: message.creator, created: now() };
+  const learned = scale && namedScale(scale, weightedOf(outputs));
   const sampleRows = proposals.map(
     ({ point, predictedScore, forecast, acceptable, reason }, position): EffectiveSample => {
       const sample = sampleIdOf(message.job_id, position);
@@ -38,7 +39,7 @@ export function buildSeries(
         source: 'generate',
         position,
         predicted_score: predictedScore ?? null,
-        ...(forecast && forecastFields(forecast, outputs)),
+        ...(forecast && forecastFields(forecast, outputs, learned)),
         why_chosen: { ...whyChosen(reason, known), ...(acceptable !== undefined && { acceptable }) },
         in: Object.fromEntries(inputs.map((input, index) => [input.uuid, point[index] ?? 0])),
       });
@@ -61,7 +62,7 @@ export function buildSeries(
       data_hash: hashOf(request),
       behaviour: request.behaviour,
       job_id: message.job_id,
-      ...(scale && { predicted_on: scaleDigest(namedScale(scale, weightedOf(outputs))) }),
+      ...(learned && { predicted_on: scaleDigest(learned) }),
       ...(hyperParameters && { hyper_parameters: [...hyperParameters] }),
     },
   };
@@ -76,13 +77,16 @@ interface SeriesDefinitions {
 const weightedOf = (outputs: SeriesDefinitions['outputs']) =>
   outputs.filter(({ weight }) => weight > 0).map(({ uuid }) => uuid);
 
-function forecastFields(forecast: PointForecast, outputs: SeriesDefinitions['outputs']) {
-  const {
-    score: predicted_score,
-    outputs: predicted_outputs,
-    ...predicted_interval
-  } = storedForecast(forecast, weightedOf(outputs));
-  return { predicted_score, predicted_interval, predicted_outputs };
+function forecastFields(
+  forecast: PointForecast,
+  outputs: SeriesDefinitions['outputs'],
+  scale: readonly ScaledOutput[] | undefined,
+) {
+  const { score, low, high, independent, ...stored } = storedForecast(forecast, weightedOf(outputs), scale);
+  return {
+    ...{ predicted_score: score, predicted_interval: { low, high }, predicted_outputs: stored.outputs },
+    ...(independent !== undefined && { predicted_independent: independent }),
+  };
 }
 
 function whyChosen(

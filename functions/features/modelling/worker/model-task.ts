@@ -178,11 +178,11 @@ async function fitAndForecast(
   const known = newest.map(valuesOf);
   const found = await forecastPoints(inOrder(asked), settings, known, scored.map(valuesOf));
   if (!found) return { expected: [], deviations: [] };
-  const on = scaleDigest(namedScale(found.scale, outputs));
+  const scale = namedScale(found.scale, outputs);
   const expected = newest.flatMap(({ series_uuid, position, version }, index): FoundCells[] => {
     const forecast = found.forecasts[index];
     return forecast
-      ? [{ series_uuid, position, cells: predictionCells({ ...storedForecast(forecast, outputs), on }, version) }]
+      ? [{ series_uuid, position, cells: predictionCells(storedForecast(forecast, outputs, scale), version) }]
       : [];
   });
   const fitted_to = requestDigest(asked);

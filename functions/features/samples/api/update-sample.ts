@@ -140,7 +140,11 @@ function changedLabel(before: EffectiveSample, { label }: BodyOf<'updateSample'>
 }
 
 /** Clears the predictions that a proposed sample has besides its score. */
-const noForecast = { predicted_interval: undefined, predicted_outputs: undefined } as const;
+const noForecast = {
+  predicted_interval: undefined,
+  predicted_outputs: undefined,
+  predicted_independent: undefined,
+} as const;
 
 /** The proposed values of the inputs of a generated sample that are not as proposed any more. */
 function proposedOf({ source, proposed = {}, in: values }: EffectiveSample, edited: Readonly<Record<string, number>>) {

@@ -55,6 +55,7 @@ const hidden = {
   proposed_inputs: [],
   predicted_interval: [],
   predicted_on: [],
+  predicted_independent: [],
   reason: [],
 };
 
