@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '#shared/engine/random/create-random.ts';
+import type { CodedRun } from '#shared/rules/designs/design.ts';
 import { designOffers } from '#shared/rules/designs/design-catalogue.ts';
 import { optimalDesign } from '#shared/rules/designs/optimal-design.ts';
-import { variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
+import { settingOf, variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
 import { buildInput } from '#tests/support/experiment-data.ts';
 import {
   buildPlan,
@@ -117,7 +118,42 @@ it.each([
   const shown = noDesignText(inputs, { model }, { names, atMost: Infinity });
   expect(shown).toBe(reason ?? 'So few runs, or the rules, leave no design that tells these effects apart.');
   // Samples that are measured may have other values of it.
-  expect(noDesignText(inputs, { model }, { names, atMost: Infinity, existing: 8 })).toMatch(/^So few runs/);
+  expect(noDesignText(inputs, { model }, { names, atMost: Infinity, existing: [[0, 0, 0]] })).toMatch(/^So few runs/);
+});
+
+it('names the effects that rules alone leave no design for', async () => {
+  const heat = buildInput({ name: 'Heat', short_name: 'heat', min_value: 0, max_value: 100, step: 25 });
+  const time = buildInput({ name: 'Time', short_name: 'time', min_value: 0, max_value: 8, step: 2 });
+  const planned = planInputs([heat, time, buildInput({ name: 'Stirring', short_name: 'stirring' })], []);
+  const offer = designOffers(variedInputs(planned), 'respond').find(({ family }) => family === 'optimal');
+  if (!offer) throw new Error('No optimal design is offered.');
+  const options = { centres: 0, replicates: 1, blocks: 1, isRandom: false, deviations: 2 };
+  const choice: PlanChoice = { ...options, goal: 'respond', offer, runs: 14, seed: 5 };
+  const names = ['Heat', 'Time', 'Stirring'];
+  const reason = (forbids: (setting: readonly number[]) => boolean, model: typeof offer.model) =>
+    buildPlan(
+      planned,
+      { ...choice, offer: { ...offer, model } },
+      {
+        allowed: async (settings) => settings.map((setting) => !forbids(setting)),
+        search: async (inputs, { offer: { model: of }, runs, seed }, region, obeying) => {
+          const parts = exchangeParts(inputs, choice, { hasRules: true, region });
+          const allowed = async (coded: readonly CodedRun[]) => coded.map((run) => !forbids(settingOf(planned, run)));
+          const request = { inputs, parts, model: of, criterion: 'D', runs, region, starts: 3, allowed } as const;
+          expect(await optimalDesign({ ...request, draws: createRandom(seed) })).toBeUndefined();
+          throw new Error(noDesignText(inputs, { model: of }, { names, atMost: Infinity, obeying }));
+        },
+      },
+    ).then(
+      () => '',
+      ({ message }: Error) => message,
+    );
+  // One of the two inputs is always at its low end: their product is a sum of both.
+  const both = ([degrees = 0, hours = 0]: readonly number[]) => degrees > 0 && hours > 0;
+  expect(await reason(both, 'interactions')).toMatch(
+    /^The \d+ settings that were tried and obey the rules cannot tell Heat, Time, Heat × Time apart\.$/,
+  );
+  expect(await reason(() => true, 'main')).toMatch(/^So few runs/);
 });
 
 it('warns of an input that may have fewer values in one series than the design needs', async () => {

@@ -52,11 +52,12 @@ interface Tools {
   atMost?: number;
   /** The coded runs that a design is added to. */
   existing?: readonly CodedRun[];
-  /** The coded runs of an optimal design. */
+  /** The coded runs of an optimal design, to predict in a region; the settings that were tried and obey are more. */
   search: (
     inputs: readonly DesignInput[],
     choice: PlanChoice,
     region: readonly CodedRun[],
+    obeying: readonly CodedRun[],
   ) => Promise<readonly CodedRun[]>;
 }
 
@@ -110,6 +111,12 @@ function extremesOf(inputs: readonly DesignInput[], drawn: readonly CodedRun[]):
   return drawn.map((run) => run.map((value, at) => (isNumeric(at) ? Math.sign(value) || 1 : value)));
 }
 
+/** The different settings that runs become on the axes of the inputs. */
+function onAxes(inputs: readonly PlanInput[], runs: readonly CodedRun[]): CodedRun[] {
+  const settings = new Map(runs.map((run) => settingOf(inputs, run)).map((setting) => [setting.join(), setting]));
+  return [...settings.values()].map((setting) => codedOf(inputs, setting));
+}
+
 /** Computes a planned series, its settings on the axes and within the rules, and evaluates it. */
 export async function buildPlan(
   inputs: readonly PlanInput[],
@@ -137,7 +144,7 @@ export async function buildPlan(
       : family === 'maximin'
         ? of('filling', maximinRuns(varied, region.slice(0, CANDIDATES), choice.runs, { draws }))
         : family === 'optimal'
-          ? of('optimal', await search(varied, choice, region))
+          ? of('optimal', await search(varied, choice, region, onAxes(inputs, [...region, ...extremes])))
           : catalogueRuns(varied, choice.offer).slice(0, choice.offer.runs ?? choice.runs);
   const planned = completeRuns(varied, base, choice, draws);
   const wanted = planned.map(({ coded }) => settingOf(inputs, coded));

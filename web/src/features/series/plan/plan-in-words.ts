@@ -1,7 +1,7 @@
 import { neverTogether } from '#shared/rules/designs/blend-changes.ts';
-import type { DesignInput } from '#shared/rules/designs/design.ts';
+import type { CodedRun, DesignInput } from '#shared/rules/designs/design.ts';
 import type { DesignOffer } from '#shared/rules/designs/design-catalogue.ts';
-import type { DesignEvaluation } from '#shared/rules/designs/evaluate-design.ts';
+import { type DesignEvaluation, evaluateDesign } from '#shared/rules/designs/evaluate-design.ts';
 import { expandModel } from '#shared/rules/designs/model-terms.ts';
 import type { PlanInput } from '#shared/rules/designs/settings-of-runs.ts';
 import { countOf } from '#shared/rules/format-count.ts';
@@ -47,16 +47,31 @@ export function lostText({ terms }: DesignEvaluation, names: readonly string[]):
   return lost.map(({ inputs }) => effectName(names, inputs)).join(', ');
 }
 
+interface Unfound {
+  names: readonly string[];
+  /** How many of the parts of the mixture may be above 0. */
+  atMost: number;
+  /** The runs that a design is added to. */
+  existing?: readonly CodedRun[];
+  /** The settings that were tried and obey the rules. */
+  obeying?: readonly CodedRun[];
+}
+
 /** Why a search finds no design of a model. */
 export function noDesignText(
   inputs: readonly DesignInput[],
   { model }: Pick<DesignOffer, 'model'>,
-  { names, atMost, existing = 0 }: { names: readonly string[]; atMost: number; existing?: number },
+  { names, atMost, existing = [], obeying = [] }: Unfound,
 ): string {
-  const tooFew = existing > 0 ? undefined : tooFewText(inputs, model, names);
+  const tooFew = existing.length > 0 ? undefined : tooFewText(inputs, model, names);
   if (tooFew) return tooFew;
   const apart = model === 'main' ? [] : neverTogether(inputs, atMost).slice(0, NAMED);
-  if (apart.length === 0) return 'So few runs, or the rules, leave no design that tells these effects apart.';
+  if (apart.length === 0) {
+    const all = evaluateDesign(inputs, obeying, { model, existing, effect: { deviations: 1 }, region: [] });
+    if (obeying.length < all.parameters || all.dEfficiency > 0)
+      return 'So few runs, or the rules, leave no design that tells these effects apart.';
+    return `The ${obeying.length} settings that were tried and obey the rules cannot tell ${lostText(all, names)} apart.`;
+  }
   const pairs = apart.map(([first, second]) => `${names[first]} and ${names[second]}`).join(', or ');
   return `No blend that is allowed has both ${pairs}: no design tells what they do together.`;
 }

@@ -50,7 +50,8 @@ export function usePlan(
     const atMost = mostParts(inputs, mixtures);
     const allowed = rules.length > 0 ? askRules(place, inputs, stop.signal) : undefined;
     const existing = choice.goal === 'augment' ? existingRuns(planned, inputs, series) : [];
-    const search: Parameters<typeof buildPlan>[2]['search'] = async (varied, { goal, offer, runs, seed }, region) => {
+    const search: Parameters<typeof buildPlan>[2]['search'] = async (varied, planning, region, obeying) => {
+      const { goal, offer, runs, seed } = planning;
       const parts = exchangeParts(varied, choice, { hasRules: allowed !== undefined, atMost, region });
       const request = {
         inputs: varied,
@@ -71,7 +72,7 @@ export function usePlan(
         },
       );
       const names = inputs.filter((_, at) => planned[at]?.fixed === undefined).map(({ name }) => name);
-      if (!found) throw new Error(noDesignText(varied, offer, { names, atMost, existing: existing.length }));
+      if (!found) throw new Error(noDesignText(varied, offer, { names, atMost, existing, obeying }));
       return found;
     };
     buildPlan(planned, choice, { allowed, atMost, existing, search }).then(
