@@ -1,10 +1,10 @@
 import { type CandidateSet, conditionOnAll, createCandidateSet } from './acquisition/candidate-set.ts';
-import { createConditionedPosterior } from './acquisition/conditioned-posterior.ts';
+import { type ConditionedPosterior, createConditionedPosterior } from './acquisition/conditioned-posterior.ts';
 import { logExpectedImprovements } from './acquisition/log-expected-improvement.ts';
 import { createPacer, type Pacer } from './control/create-pacer.ts';
 import type { ScoredSamples } from './fit-score.ts';
 import { withKernels } from './kernels/kernels.ts';
-import { createRandom } from './random/create-random.ts';
+import { createRandom, type Random } from './random/create-random.ts';
 import { boundedGain, expectedGain, highestScore, withinScale } from './score-gain.ts';
 import { mutate } from './search/mutate.ts';
 import { sobolIndices } from './search/sobol-indices.ts';
@@ -80,74 +80,109 @@ export async function outlook(
       most: LARGEST,
       priors: 'model',
     });
-    const { process, warp, baseline } = surrogate;
+    const { process, baseline } = surrogate;
     const capacity = baseline.length / grid.dimensions;
     const posterior = createConditionedPosterior(process, { draws: 64, capacity, kappa: 1, random });
     await conditionOnAll(posterior, await createCandidateSet(posterior, baseline, pacer), pacer);
-    const around = (some: readonly Indices[]) =>
-      some.flatMap((indices) => Array.from({ length: 40 }, () => mutate(indices, grid, random)));
-    const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid, 500);
-    const first = [...around(surrogate.bestFirst.slice(0, LEADERS)), ...wide];
-    /** The allowed point of the largest value that is found. */
-    const climb = async <One extends Valued>(
-      valuesOf: (possible: readonly Indices[]) => Promise<readonly One[]>,
-      isRise: (value: number, before: number) => boolean,
-    ) => {
-      const leadersOf = async (found: readonly Indices[], known: readonly One[] = []) => {
-        const possible = found.filter((indices) => grid.missed(indices) === 0);
-        const verdicts = await allowed?.(possible.map(grid.toPoint));
-        const valued = await valuesOf(verdicts ? possible.filter((_, index) => verdicts[index]) : possible);
-        return [...known, ...valued].sort((a, b) => b.value - a.value).slice(0, LEADERS);
-      };
-      let leaders = await leadersOf(first);
-      for (let climbs = 0; climbs < CLIMBS && leaders[0]; climbs += 1) {
-        const before = leaders[0].value;
-        leaders = await leadersOf(around(leaders.map(({ indices }) => indices)), leaders);
-        if (!isRise(leaders[0]?.value ?? before, before)) break;
-      }
-      return leaders[0];
-    };
-    const leader = await climb<Valued & Candidate>(
-      async (possible) => {
-        const likely = await likeliest(process, { found: possible, grid, pacer });
-        if (likely.length === 0) return [];
-        const set = await createCandidateSet(posterior, coordinatesOf(likely.map(grid.toPoint), grid), pacer);
-        const values = logExpectedImprovements(posterior, set, 0);
-        return likely.map((indices, at) => ({ indices, value: values[at] ?? Number.NEGATIVE_INFINITY, set, at }));
-      },
-      (value, before) => value >= before + LEAST_RISE,
-    );
-    if (!leader) return undefined;
-    const { set, at } = leader;
-    const mean = set.means[0][at] ?? 0;
-    const deviation = Math.sqrt(set.variance[at] ?? 0);
-    const gains = Array.from(posterior.best[0], (best, draw) => {
-      const shifted = mean + (set.deviations[at * posterior.draws + draw] ?? 0);
-      return expectedGain(warp, { mean: shifted, deviation }, withinScale(warp.backward(best)), highest);
-    });
-    const mix = await stackModels(process, warp, pacer);
-    let rise = 0;
-    if (mix !== alone) {
-      const expected = async (some: readonly Indices[]) => {
-        const coordinates = coordinatesOf(some.map(grid.toPoint), grid);
-        const { means } = await predictPosterior(process, coordinates, 'means', pacer);
-        const mixed = await mix(means, coordinates);
-        return some.map((indices, row) => ({ indices, value: withinScale(warp.backward(mixed[row] ?? 0)) }));
-      };
-      const known = await expected(surrogate.bestFirst);
-      const most = known.reduce((largest, { value }) => Math.max(largest, value), Number.NEGATIVE_INFINITY);
-      const best = await climb(expected, (value, before) => value > before);
-      rise = boundedGain(Math.min(highest ?? highestScore, best?.value ?? most) - most);
-    }
+    const climb = createClimb(surrogate, { grid, random, allowed });
+    const gain = await expectedImprovement(climb, surrogate, posterior, { grid, pacer, highest });
+    if (gain === undefined) return undefined;
+    const rise = await expectedRise(climb, surrogate, { grid, pacer, highest });
     return {
-      expectedGain: Math.max(
-        rise,
-        gains.reduce((sum, gain) => sum + gain / gains.length, 0),
-      ),
+      expectedGain: Math.max(rise, gain),
       noise: boundedGain(scoreNoise(surrogate)),
       repeats,
     };
   });
+}
+
+interface Search {
+  grid: Grid;
+  pacer: Pacer;
+  highest: number | undefined;
+}
+
+/** Finds the allowed point of the largest value, until a step is no rise; undefined where no point is allowed. */
+type Climb = <One extends Valued>(
+  valuesOf: (possible: readonly Indices[]) => Promise<readonly One[]>,
+  isRise: (value: number, before: number) => boolean,
+) => Promise<One | undefined>;
+
+/** A climb from mutations of the best samples and from Sobol points, by mutations of the best points so far. */
+function createClimb(
+  { bestFirst }: Pick<Surrogate, 'bestFirst'>,
+  { grid, random, allowed }: { grid: Grid; random: Random; allowed: Allowed | undefined },
+): Climb {
+  const around = (some: readonly Indices[]) =>
+    some.flatMap((indices) => Array.from({ length: 40 }, () => mutate(indices, grid, random)));
+  const wide = sobolIndices(createSobol(grid.dimensions, random.integer(2 ** 31)), grid, 500);
+  const first = [...around(bestFirst.slice(0, LEADERS)), ...wide];
+  return async <One extends Valued>(
+    valuesOf: (possible: readonly Indices[]) => Promise<readonly One[]>,
+    isRise: (value: number, before: number) => boolean,
+  ) => {
+    const leadersOf = async (found: readonly Indices[], known: readonly One[] = []) => {
+      const possible = found.filter((indices) => grid.missed(indices) === 0);
+      const verdicts = await allowed?.(possible.map(grid.toPoint));
+      const valued = await valuesOf(verdicts ? possible.filter((_, index) => verdicts[index]) : possible);
+      return [...known, ...valued].sort((a, b) => b.value - a.value).slice(0, LEADERS);
+    };
+    let leaders = await leadersOf(first);
+    for (let climbs = 0; climbs < CLIMBS && leaders[0]; climbs += 1) {
+      const before = leaders[0].value;
+      leaders = await leadersOf(around(leaders.map(({ indices }) => indices)), leaders);
+      if (!isRise(leaders[0]?.value ?? before, before)) break;
+    }
+    return leaders[0];
+  };
+}
+
+/** The largest expected improvement, in scores, over the draws of the best samples' own expected scores. */
+async function expectedImprovement(
+  climb: Climb,
+  { process, warp }: Surrogate,
+  posterior: ConditionedPosterior,
+  { grid, pacer, highest }: Search,
+): Promise<number | undefined> {
+  const leader = await climb<Valued & Candidate>(
+    async (possible) => {
+      const likely = await likeliest(process, { found: possible, grid, pacer });
+      if (likely.length === 0) return [];
+      const set = await createCandidateSet(posterior, coordinatesOf(likely.map(grid.toPoint), grid), pacer);
+      const values = logExpectedImprovements(posterior, set, 0);
+      return likely.map((indices, at) => ({ indices, value: values[at] ?? Number.NEGATIVE_INFINITY, set, at }));
+    },
+    (value, before) => value >= before + LEAST_RISE,
+  );
+  if (!leader) return undefined;
+  const { set, at } = leader;
+  const mean = set.means[0][at] ?? 0;
+  const deviation = Math.sqrt(set.variance[at] ?? 0);
+  const gains = Array.from(posterior.best[0], (best, draw) => {
+    const shifted = mean + (set.deviations[at * posterior.draws + draw] ?? 0);
+    return expectedGain(warp, { mean: shifted, deviation }, withinScale(warp.backward(best)), highest);
+  });
+  return gains.reduce((sum, gain) => sum + gain / gains.length, 0);
+}
+
+/** How far other models than the process expect the best point above the best sample; 0 where these predict no better. */
+async function expectedRise(
+  climb: Climb,
+  { process, warp, bestFirst }: Surrogate,
+  { grid, pacer, highest }: Search,
+): Promise<number> {
+  const mix = await stackModels(process, warp, pacer);
+  if (mix === alone) return 0;
+  const expected = async (some: readonly Indices[]) => {
+    const coordinates = coordinatesOf(some.map(grid.toPoint), grid);
+    const { means } = await predictPosterior(process, coordinates, 'means', pacer);
+    const mixed = await mix(means, coordinates);
+    return some.map((indices, row) => ({ indices, value: withinScale(warp.backward(mixed[row] ?? 0)) }));
+  };
+  const known = await expected(bestFirst);
+  const most = known.reduce((largest, { value }) => Math.max(largest, value), Number.NEGATIVE_INFINITY);
+  const best = await climb(expected, (value, before) => value > before);
+  return boundedGain(Math.min(highest ?? highestScore, best?.value ?? most) - most);
 }
 
 /**
