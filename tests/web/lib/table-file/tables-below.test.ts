@@ -30,6 +30,29 @@ it.each([
   expect(rejected.length).toBeGreaterThanOrEqual(filled - 1);
 });
 
+it.each([
+  ['behind a gap', '\n* n=1\n'],
+  ['in the column of numbers without a gap', 'Note: measured twice\n'],
+  ['of two lines', '\n* n=1\n** after a day\n'],
+  ['in another column', '\n,,,* by titration\n'],
+  ['with a number first', '\n1) in water\n\n2) in ethanol\n'],
+])('a note below the table is no sample, and leaves its columns as they are: %s', async (_, below) => {
+  const { columns, rows, samples, whyRejected } = await beginWith(`${first}${below}`);
+  expect({ columns, rows, samples }).toEqual({ columns: alone.columns, rows: alone.rows, samples: alone.samples });
+  expect(whyRejected).toHaveLength(below.split('\n').filter((line) => line !== '').length);
+  for (const reason of whyRejected) expect(reason).toMatch(/The row is a note below the table/);
+  // An index column stays one.
+  const numbered = (more: string) => `Nr;Temp [°C];p [bar];Yield [%]\n1;60;1.2;5\n2;70;1.4;6\n3;80;1.6;7\n${more}`;
+  const { columns: ofNote } = await beginWith(numbered('\n* n=1\n'), { delimiter: ';' });
+  expect(ofNote).toEqual((await beginWith(numbered(''), { delimiter: ';' })).columns);
+});
+
+it('a sample that has only its label so far is a sample', async () => {
+  const text = 'Sample,temp,yield\nA-1,60,5\nA-2,70,6\nA-3,,\n';
+  const { whyRejected } = await beginWith(text);
+  expect(whyRejected.filter((reason) => reason.includes('note'))).toEqual([]);
+});
+
 it('says so of its rows, and offers its header', async () => {
   const text = `${first}\n\nSolvent,Price,,\nEthanol,3.5,,\nWater,0.1,,\nDMF,7,,\n`;
   const { header } = await beginWith(text);

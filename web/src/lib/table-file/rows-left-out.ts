@@ -13,7 +13,9 @@ interface Table {
 
 /** Why a row below the header is no sample; undefined for a row that may be one. Asked row by row, blank ones too. */
 export function rowsLeftOut({ headers, isKnown, below, data }: Table) {
-  const isLast = lastRows(data.slice(0, below && below - 1));
+  const table = data.slice(0, below && below - 1);
+  const isLast = lastRows(table);
+  const lastSample = 1 + table.findLastIndex((cells) => cells.filter((cell) => plainText(cell) !== '').length > 1);
   const above: (readonly string[])[] = [];
   let other: number | undefined;
   let isApart = false;
@@ -40,6 +42,8 @@ export function rowsLeftOut({ headers, isKnown, below, data }: Table) {
     }
     if (other !== undefined) return `The row is of the table that begins in row ${other}`;
     if (isSummary(cells, headers, isKnown) || (isLast(number) && !isKnown(headers[0] ?? ''))) return summaryText(cells);
+    const isOfNumbers = () => above.some((row) => isNumber(row[firstOf(cells)] ?? ''));
+    if (isTitle && number > lastSample && (wasApart || isOfNumbers())) return 'The row is a note below the table';
     above.push(cells);
     return undefined;
   };
