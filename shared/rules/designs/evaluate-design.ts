@@ -1,7 +1,9 @@
+import { aliasesOf, type EffectAlias } from './aliases.ts';
 import { changeByComponent, largestFactor } from './blend-changes.ts';
 import type { CodedRun, DesignInput, DesignModel } from './design.ts';
-import { addOuter, dependentOf, dot, type Inverted, invertPositive, multiply } from './linear-algebra.ts';
-import { expandModel, expandTerms, leftOutOf, type ModelTerm, type TermMatrix } from './model-terms.ts';
+import { levelDifferences, products } from './level-contrasts.ts';
+import { addOuter, dependentOf, dot, informationOf, invertPositive, multiply } from './linear-algebra.ts';
+import { expandModel, type ModelTerm, type TermMatrix } from './model-terms.ts';
 import { powerOfF } from './noncentral-f.ts';
 
 /**
@@ -24,13 +26,6 @@ export interface TermQuality {
   power: number;
   /** The runs cannot tell it from other terms of the model, or never vary it. */
   isLost?: true;
-}
-
-/** A main effect that is mixed up with effects outside the model. */
-export interface EffectAlias {
-  inputs: readonly number[];
-  /** Pairs and squares, with the part of each that the main effect takes: of a category, that of its level that takes most. */
-  others: { inputs: readonly number[]; part: number }[];
 }
 
 export interface DesignEvaluation {
@@ -87,7 +82,7 @@ export function evaluateDesign(
   const blockColumns = Math.max(1, ...(blocks ?? [])) - 1;
   const size = terms.size + blockColumns;
   const rows = all.map((run, at) => rowOf(terms, run, blockColumns, blocks?.[at]));
-  const information = matrixOf(rows, size);
+  const information = informationOf(rows, size);
   const inverted = invertPositive(information, size);
   const dependent = inverted ? [] : dependentOf(information, size);
   const lost = terms.terms.filter(({ columns }) => columns.some((at) => !isEstimated(dependent, unitAt(at, size))));
@@ -96,7 +91,7 @@ export function evaluateDesign(
     parameters: size,
     errorDegrees: Math.max(0, errorDegrees),
     pureErrorDegrees: all.length - new Set(all.map((run) => run.join())).size,
-    aliases: aliasesOf(inputs, all, { terms, lost }),
+    aliases: aliasesOf(inputs, all, { terms, lost, rows }),
   };
   const effects = terms.terms.filter((term) => term.inputs.length > 0);
   const qualities = (inverse: Float64Array) =>
@@ -121,8 +116,11 @@ export function evaluateDesign(
   // The determinant of the model beside the blocks is that of both, divided by that of the blocks (Schur).
   const blocksAlone =
     blockColumns > 0
-      ? informationOf(
-          rows.map((row) => row.subarray(terms.size)),
+      ? invertPositive(
+          informationOf(
+            rows.map((row) => row.subarray(terms.size)),
+            blockColumns,
+          ),
           blockColumns,
         )
       : undefined;
@@ -177,17 +175,6 @@ function lengthOfContrasts(inputs: readonly DesignInput[], { terms }: TermMatrix
     const own = of.map((input) => ((levelsOf(input) - 2) * Math.log(levelsOf(input))) / (levelsOf(input) - 1));
     return sum + columns.length * own.reduce((total, one) => total + one, 0);
   }, 0);
-}
-
-/** XᵀX of rows, inverted; undefined if they cannot tell the columns apart. */
-export function informationOf(rows: readonly Float64Array[], size: number): Inverted | undefined {
-  return invertPositive(matrixOf(rows, size), size);
-}
-
-function matrixOf(rows: readonly Float64Array[], size: number): Float64Array {
-  const matrix = new Float64Array(size * size);
-  for (const row of rows) addOuter(matrix, row);
-  return matrix;
 }
 
 const unitAt = (at: number, size: number): Float64Array => new Float64Array(size).fill(1, at, at + 1);
@@ -265,88 +252,3 @@ function qualityOf(
   const least = Math.min(...patterns.map((pattern) => varianceAt(precision, pattern)));
   return { inputs, standardError, power: powerOfF(least, [columns.length, errorDegrees], alpha) };
 }
-
-/**
- * The alias matrix (X₁ᵀX₁)⁻¹ X₁ᵀX₂ of main effects with the pairs and squares that the model leaves out (Box and Wilson,
- * 1951): an effect that the model has is estimated, and hides in no other, unless the runs cannot tell both apart. The
- * order of a category's levels does not matter: each level's effect counts, the last one's too, and what it takes of the difference
- * of any two levels of another category.
- */
-function aliasesOf(
-  inputs: readonly DesignInput[],
-  runs: readonly CodedRun[],
-  { terms, lost }: { terms: TermMatrix; lost: readonly ModelTerm[] },
-): EffectAlias[] {
-  const main = expandModel(inputs, 'main');
-  const isLost = (of: readonly number[]) => lost.some((term) => term.inputs.join() === of.join());
-  const left = leftOutOf(inputs, terms).terms.map((term) => term.inputs);
-  const others = expandTerms(inputs, [...left, ...lost.map((term) => term.inputs).filter((of) => of.length === 2)]);
-  const rows = runs.map((run) => rowOf(main, run, 0, undefined));
-  const inverted = informationOf(rows, main.size);
-  if (!inverted) return [];
-  const cross = Array.from({ length: main.size }, () => new Float64Array(others.size));
-  const second = new Float64Array(others.size);
-  for (const [at, run] of runs.entries()) {
-    others.fill(run, second);
-    for (let row = 0; row < main.size; row += 1) {
-      const value = rows[at]?.[row] ?? 0;
-      for (let column = 0; column < others.size; column += 1) {
-        const line = cross[row];
-        if (line) line[column] = (line[column] ?? 0) + value * (second[column] ?? 0);
-      }
-    }
-  }
-  const part = (row: number, column: number): number =>
-    cross.reduce((sum, line, at) => sum + (inverted.inverse[row * main.size + at] ?? 0) * (line[column] ?? 0), 0);
-  return main.terms
-    .filter((term) => term.inputs.length === 1)
-    .map(({ inputs: of, columns }) => ({
-      inputs: of,
-      others: others.terms.flatMap((other) => {
-        if (isLost(other.inputs) && !isLost(of)) return [];
-        const effects = levelEffects(columns.length);
-        const differences = other.inputs.map((input) => levelDifferences(inputs[input])).reduce(products);
-        const parts = effects.flatMap((effect) =>
-          differences.map((difference) =>
-            columns.reduce(
-              (sum, row, of) =>
-                sum +
-                other.columns.reduce(
-                  (most, column, at) => most + (effect[of] ?? 0) * (difference[at] ?? 0) * part(row, column),
-                  0,
-                ),
-              0,
-            ),
-          ),
-        );
-        const largest = parts.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
-        return Math.abs(largest) >= LEAST_PART ? [{ inputs: other.inputs, part: largest }] : [];
-      }),
-    }))
-    .filter(({ others: found }) => found.length > 0);
-}
-
-/** A smaller part reads 0.00. */
-const LEAST_PART = 0.005;
-
-/** The effect of each level of a category with so many contrasts, as a sum of them; that of the last is minus all. */
-function levelEffects(contrasts: number): number[][] {
-  const units = unitsOf(contrasts);
-  return contrasts === 1 ? units : [...units, units.map(() => -1)];
-}
-
-/** The differences of any two levels of an input, as sums of its contrasts; of a numeric one the change to its end. */
-function levelDifferences(input: DesignInput | undefined): number[][] {
-  const units = unitsOf(input?.kind === 'categorical' ? input.levels - 1 : 1);
-  const pairs = units.flatMap((one, at) =>
-    units.slice(at + 1).map((other) => one.map((value, of) => value - (other[of] ?? 0))),
-  );
-  return [...units, ...pairs];
-}
-
-const unitsOf = (count: number): number[][] =>
-  Array.from({ length: count }, (_, at) => Array.from({ length: count }, (_, of) => Number(of === at)));
-
-/** Sums of the columns of a pair, in their order: those of the second input within those of the first. */
-const products = (first: number[][], second: number[][]): number[][] =>
-  first.flatMap((one) => second.map((other) => one.flatMap((value) => other.map((factor) => value * factor))));

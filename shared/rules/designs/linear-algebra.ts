@@ -95,6 +95,13 @@ export function addOuter(matrix: Float64Array, vector: Float64Array, weight = 1)
   }
 }
 
+/** XᵀX of rows. */
+export function informationOf(rows: readonly Float64Array[], size: number): Float64Array {
+  const matrix = new Float64Array(size * size);
+  for (const row of rows) addOuter(matrix, row);
+  return matrix;
+}
+
 /** Writes matrix · vector. */
 export function multiply(matrix: Float64Array, vector: Float64Array, out: Float64Array): void {
   const size = vector.length;

@@ -68,6 +68,34 @@ it('tells no alias of an effect that the model fits, and no part that is shown a
   expect(parts.every(({ part }) => Math.abs(part) >= 0.005)).toBe(true);
 });
 
+it('the aliases of a design in blocks are those of the model with its blocks', () => {
+  const runs = [
+    [-1, -1, 1],
+    [1, -1, -1],
+    [-1, 1, -1],
+    [1, 1, 1],
+    [0, 0, 0],
+    [1, -1, 1],
+    [-1, 1, 1],
+  ];
+  const blocks = [1, 1, 1, 2, 2, 2, 1];
+  const partsOf = (of: { blocks?: readonly number[] }) =>
+    evaluateDesign(numeric(3, 3), runs, { ...ofMain, ...of }).aliases.map(({ others }) =>
+      Object.fromEntries(others.map(({ inputs, part }) => [inputs.join(''), Number(part.toFixed(6))])),
+    );
+  // numpy: solve(X1' X1, X1' X2) of the mean, the main effects and, in blocks, their contrast.
+  expect(partsOf({ blocks })).toEqual([
+    { '01': -0.163636, '02': -0.018182, '12': 1.018182, '00': 0.327273, '11': 0.327273, '22': 0.327273 },
+    { '01': -0.054545, '02': 0.327273, '12': 0.672727, '00': 0.109091, '11': 0.109091, '22': 0.109091 },
+    { '01': 0.381818, '02': -0.290909, '12': 0.290909, '00': 0.236364, '11': 0.236364, '22': 0.236364 },
+  ]);
+  expect(partsOf({})).toEqual([
+    { '02': 0.5, '12': 0.5 },
+    { '02': 0.5, '12': 0.5 },
+    { '01': 0.473684, '00': 0.052632, '11': 0.052632, '22': 0.052632 },
+  ]);
+});
+
 it('the aliases of 2^(5-2) are those of its words: D = AB, E = AC', () => {
   const runs = fractionalFactorial(5, 8)?.runs ?? [];
   const { aliases } = evaluateDesign(numeric(5), runs, ofMain);
