@@ -55,3 +55,31 @@ it('filters and sorts by whether samples keep the limits; where that is not know
   expect(arrange([is(0)], undefined).get('all')).toEqual([2]);
   expect(arrange([], { key: 'acceptable', desc: true }).get('all')).toEqual([0, 3, 2, 1]);
 });
+
+it('compares scores and calculated values by the digits that their cells show, and others by all of theirs', () => {
+  const ratio = buildOutput({ is_functional: true });
+  const list = [1 / 3, 0.25].map((value, position) => {
+    const values = { [`in:${heat.uuid}`]: 0.12345678, [`out:${ratio.uuid}`]: value };
+    const compParameters = [{ comp_parameter: 'twice', value: 2 * value }];
+    const sample = { ...buildSample(series.uuid, position, values), predicted_score: value, compParameters };
+    return { sample, counted: sample, series, number: position + 1, unsaved: undefined };
+  });
+  const arrange = arrangeLists(new Map([['all', list]]), { rankOf: new Map(), scale: [], outputs: [ratio] });
+  const passing = (uuid: string, operator: SampleFilter['operator'], value: number) =>
+    arrange([{ uuid: 'a', parameter: { uuid, short_name: 'a' }, operator, value }], undefined).get('all');
+  for (const [uuid, shown, exact] of [
+    ['predicted_score', 0.333, 1 / 3],
+    [ratio.uuid, 0.333333, 1 / 3],
+    ['twice', 0.666667, 2 / 3],
+  ] as const) {
+    for (const value of [shown, exact]) {
+      expect(passing(uuid, '=', value)).toEqual([0]);
+      expect(passing(uuid, '⩾', value)).toEqual([0]);
+      expect(passing(uuid, '≠', value)).toEqual([1]);
+      expect(passing(uuid, '>', value)).toEqual([]);
+    }
+    expect(passing(uuid, '<', shown)).toEqual([1]);
+  }
+  expect(passing(heat.uuid, '=', 0.123457)).toEqual([]);
+  expect(passing(heat.uuid, '=', 0.12345678)).toEqual([0, 1]);
+});
