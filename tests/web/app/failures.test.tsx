@@ -17,7 +17,7 @@ describe('the error catalogue', () => {
     [400, undefined, { message: 'Bad request' }],
     [500, undefined, { message: 'Server error' }],
     [409, undefined, { message: 'Server error' }],
-    [0, undefined, { message: 'Server error' }],
+    [0, undefined, { message: 'The server could not be reached' }],
   ])('%i', (status, answer, reaction) => {
     expect(failureReaction(new ApiFailure('listProjects', status, answer))).toEqual(reaction);
   });

@@ -7,6 +7,8 @@ export const failureTexts = {
   forbidden: 'Access forbidden',
   badRequest: 'Bad request',
   server: 'Server error',
+  /** No answer at all has no status: nothing says that the server failed. */
+  unreachable: 'The server could not be reached',
   sessionOver: 'Authentication error',
   /** For an item that the person clicked on, not for an address. The server does not say which of both it is. */
   missingMeanwhile: 'Somebody has just deleted this, or you may no longer see it',
@@ -25,6 +27,8 @@ export function failureReaction(error: unknown): FailureReaction {
   if (error instanceof PasskeyCancelled) return {};
   if (!(error instanceof ApiFailure)) return { message: failureTexts.server };
   switch (error.status) {
+    case 0:
+      return { message: failureTexts.unreachable };
     case 404:
       return { message: failureTexts.notFound, home: true };
     case 403:
