@@ -22,6 +22,7 @@ import {
   reasonToSkip,
 } from './reason-to-skip.ts';
 import { isResult, isUnwanted } from './result-words.ts';
+import { numbersOf } from './sample-headers.ts';
 import { ofAnotherTable, sideColumns } from './side-tables.ts';
 
 /** A column of a file, with the definition that it would become in a new experiment. */
@@ -208,6 +209,7 @@ function readColumn(
           decimal,
           hasLimits: limit !== undefined,
           hasOthers: others.length > 0,
+          unit: unitBehind,
         },
         ...{ rows: rows.length, isFirst: index === 0, isBlank: cells.every((cell) => cell === '') },
       });
@@ -268,6 +270,8 @@ interface Cells {
   /** Number of formulas without their results. */
   uncalculated: number;
   hasLimits: boolean;
+  /** That behind the numbers of the cells. */
+  unit: string | undefined;
   /** Some texts cannot be read. */
   hasOthers: boolean;
   isBlank: boolean;
@@ -284,14 +288,14 @@ const skipOfAwaited = (header: string, decimal: DecimalSymbol): string =>
 function skipReason(
   header: string,
   cells: readonly string[],
-  { distinct, isNumerical, uncalculated, hasLimits, hasOthers, isBlank, rows, decimal, isFirst }: Cells,
+  { distinct, isNumerical, uncalculated, hasLimits, hasOthers, isBlank, rows, decimal, isFirst, unit }: Cells,
 ): string {
   if (uncalculated > 0 && !isNumerical) return formulasAmong(uncalculated, cells.length + uncalculated);
   if (cells.length === 0 && hasLimits) return '';
   if (cells.length === 0) return isBlank ? isEmpty : 'Errors of a spreadsheet';
-  const found = reasonToSkip(header, cells, decimal, { isFirst, content: { isNumerical, uncalculated } });
-  // A time of 2, 6 and 2 is a setting: what names rows does not repeat.
-  const isSetting = isNumerical && !cells.some(isCode) && distinct < cells.length;
+  const found = reasonToSkip(header, cells, decimal, { isFirst, content: { isNumerical, uncalculated, unit } });
+  // A time of 2, 6 and 2 is a setting: what names rows does not repeat, but the number of a run that was repeated.
+  const isSetting = isNumerical && !cells.some(isCode) && distinct < cells.length && numbersOf(header) === undefined;
   if (found && !(found === describesTheRows && isSetting)) return found;
   if (header === '') return noHeader;
   if (!isNumerical && isMostlyEmpty(cells.length, rows)) return mostlyEmpty(cells.length, rows);

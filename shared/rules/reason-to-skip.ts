@@ -12,7 +12,7 @@ import { numbersOf, plainHeader } from './sample-headers.ts';
 interface Column {
   isFirst?: boolean;
   /** The content of its cells as they stand in the file, where the texts are those that people see. */
-  content?: Pick<ColumnCells, 'isNumerical' | 'uncalculated'>;
+  content?: Pick<ColumnCells, 'isNumerical' | 'uncalculated' | 'unit'>;
 }
 
 /** Why a column is no parameter: it describes rows, or tells nothing. Numbers of rows stand first, or say what they are. */
@@ -36,7 +36,8 @@ export function reasonToSkip(
   if (isOfRows && amount !== undefined) return unreadAmount(amount, unit);
   if (!isNumerical && areShortDurations(header, cells) && !(isOfRows && mayBeOfDay(cells, distinct)))
     return shortDuration(cells[0] ?? '');
-  const isMeasure = isNumerical && unitOf(header) !== undefined && !cells.some(isCode);
+  const isLasting = content.unit !== undefined && isTimeUnit(content.unit) && ofTime.test(plainHeader(header));
+  const isMeasure = isNumerical && (unitOf(header) !== undefined || isLasting) && !cells.some(isCode);
   if (isOfRows && !isMeasure) return describesTheRows;
   if (saysWhetherFailed(header, cells)) return 'Says which runs failed';
   if (cells.every((cell) => date.test(cell))) return 'Contains dates';

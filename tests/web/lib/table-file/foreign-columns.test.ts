@@ -33,6 +33,32 @@ it('numbers filled up with zeros that count the rows are labels', async () => {
   expect(rows[0]).toMatchObject({ role: 'Skip', reason: 'Labels of the samples' });
 });
 
+it.each([
+  ['in hours', ['0.5 h', '1 h', '1.5 h', '2 h']],
+  ['in minutes', ['30 min', '60 min', '90 min', '120 min']],
+])('a time that lasts is a setting, also where no time comes again: %s', async (_, times) => {
+  const { rows } = await begin(
+    ['Temp', 'Time', 'Yield'],
+    ...times.map((time, row) => [25 + 5 * (row % 3), time, 45 + row]),
+  );
+  expect(rows[1]).toMatchObject({ role: 'Input', type: 'Numerical', unit: times[0]?.split(' ')[1] });
+  // When a run was measured is none.
+  const { rows: ofDay } = await begin(
+    ['Temp', 'Time', 'Yield'],
+    [25, '9:30', 45],
+    [30, '10:15', 50],
+    [25, '11:05', 51],
+  );
+  expect(ofDay[1]).toMatchObject({ role: 'Skip', reason: 'Describes the rows' });
+});
+
+it('numbers of runs stay numbers where one was repeated', async () => {
+  for (const header of ['#', 'Nr', 'Sample no.']) {
+    const { rows } = await begin([header, 'Temp', 'Yield'], [1, 60, 5], [2, 70, 6], [3, 60, 7], [3, 60, 7.2]);
+    expect(rows[0]).toMatchObject({ role: 'Skip' });
+  }
+});
+
 it('powers of ten below another name are numbers', async () => {
   const { rows } = await begin(['Conc', 'Yield'], ['1E1', 5], ['1E2', 6], ['1E3', 7], ['1E1', 8]);
   expect(rows[0]).toMatchObject({ role: 'Input', type: 'Numerical' });

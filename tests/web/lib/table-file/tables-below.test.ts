@@ -40,11 +40,18 @@ it.each([
   const { columns, rows, samples, whyRejected } = await beginWith(`${first}${below}`);
   expect({ columns, rows, samples }).toEqual({ columns: alone.columns, rows: alone.rows, samples: alone.samples });
   expect(whyRejected).toHaveLength(below.split('\n').filter((line) => line !== '').length);
-  for (const reason of whyRejected) expect(reason).toMatch(/The row is a note below the table/);
+  for (const reason of whyRejected) expect(reason).toMatch(/The row is a note$/);
   // An index column stays one.
   const numbered = (more: string) => `Nr;Temp [°C];p [bar];Yield [%]\n1;60;1.2;5\n2;70;1.4;6\n3;80;1.6;7\n${more}`;
   const { columns: ofNote } = await beginWith(numbered('\n* n=1\n'), { delimiter: ';' });
   expect(ofNote).toEqual((await beginWith(numbered(''), { delimiter: ';' })).columns);
+});
+
+it('a page that ends within the table is none of its samples', async () => {
+  const text = first.replace('70,Water', 'Page 2 of 3,,,\n70,Water');
+  const { columns, samples, whyRejected } = await beginWith(text);
+  expect({ columns, samples }).toEqual({ columns: alone.columns, samples: alone.samples });
+  expect(whyRejected).toEqual(['Row 3: The row is a note']);
 });
 
 it('a sample that has only its label so far is a sample', async () => {

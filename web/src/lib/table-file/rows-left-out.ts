@@ -42,8 +42,9 @@ export function rowsLeftOut({ headers, isKnown, below, data }: Table) {
     }
     if (other !== undefined) return `The row is of the table that begins in row ${other}`;
     if (isSummary(cells, headers, isKnown) || (isLast(number) && !isKnown(headers[0] ?? ''))) return summaryText(cells);
-    const isOfNumbers = () => above.some((row) => isNumber(row[firstOf(cells)] ?? ''));
-    if (isTitle && number > lastSample && (wasApart || isOfNumbers())) return 'The row is a note below the table';
+    const isOfNumbers = () =>
+      !filled.some((cell) => noValue.test(plainText(cell))) && above.some((row) => isNumber(row[firstOf(cells)] ?? ''));
+    if (isTitle && ((number > lastSample && wasApart) || isOfNumbers())) return 'The row is a note';
     above.push(cells);
     return undefined;
   };
