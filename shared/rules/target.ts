@@ -10,9 +10,16 @@ export interface ValueRange {
 /** The target of an output: an extreme, a value, or a range. */
 export type Target = 'Maximize' | 'Minimize' | number | ValueRange;
 
-/** Whether a value lies in a range. One that is not known does not. */
+/**
+ * Whether a value lies in a range. One that is not known does not; one that differs from an end by the rounding of sums
+ * alone, such as 0.1 + 0.2 from 0.3, does.
+ */
 export const isInRange = (value: number, { min, max }: ValueRange): boolean =>
-  Number.isFinite(value) && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+  Number.isFinite(value) &&
+  (min === null || value >= min - ROUNDING * Math.abs(min)) &&
+  (max === null || value <= max + ROUNDING * Math.abs(max));
+
+const ROUNDING = 1e-12;
 
 export const targetTypes = ['Maximize', 'Minimize', 'Value', 'Range'] as const;
 export type TargetType = (typeof targetTypes)[number];

@@ -40,3 +40,13 @@ it.each([
 ])('samples that keep limits are counted among those of which it is known', (verdicts, words) => {
   expect(keptInWords(verdicts)).toBe(words);
 });
+
+it('keeps a limit from which a value differs by the rounding of a sum alone', () => {
+  const sum = { uuid: 'sum', limit: { min: null, max: 0.3 } };
+  const isKept = (value: number) => isAcceptable({ outParameters: [{ out_parameter: 'sum', value }] }, [sum]);
+  expect(0.1 + 0.2).not.toBe(0.3);
+  expect([0.3, 0.1 + 0.2, 0.3 + 1e-9].map(isKept)).toEqual([true, true, false]);
+  const least = { uuid: 'sum', limit: { min: -0.3, max: null } };
+  const isAbove = (value: number) => isAcceptable({ outParameters: [{ out_parameter: 'sum', value }] }, [least]);
+  expect([-0.3, -0.1 - 0.2, -0.3 - 1e-9].map(isAbove)).toEqual([true, true, false]);
+});

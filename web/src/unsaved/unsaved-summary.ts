@@ -53,6 +53,9 @@ function offlineText(values: readonly UnsavedValue[]): string {
   return `Offline: ${countText(waiting)} ${isOrAre(waiting)} kept in this browser and will be saved when the connection is back.${more}`;
 }
 
+/** Where the person's own value comes from. */
+const enteredBy = { typing: 'you entered', undo: 'undone, it would be', redo: 'done again, it would be' } as const;
+
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
 
 /** The line about all unsaved values; undefined while there is nothing to say. */
@@ -70,7 +73,7 @@ export function summarize(
     const theirs = theirText(conflict.value, decimal);
     const others = count > 1 ? ` ${countText(count - 1)} more ${count === 2 ? 'is' : 'are'} not saved.` : '';
     return {
-      text: `${problem?.reason}: ${label} is now ${theirs}; you entered ${ownText(conflict.value, decimal)}.${others}`,
+      text: `${problem?.reason}: ${label} is now ${theirs}; ${enteredBy[conflict.value.origin ?? 'typing']} ${ownText(conflict.value, decimal)}.${others}`,
       alert: true,
       conflict,
       canRetry: false,

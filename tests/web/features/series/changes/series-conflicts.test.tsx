@@ -147,9 +147,9 @@ it('asks again before a redo overwrites a value that was saved since', async () 
   await user.keyboard('10{Enter}');
   await shows('10');
   await user.keyboard('{Control>}z{/Control}');
-  await screen.findByText('Bea changed it: Yield of sample 1 of series 1 is now 77; you entered empty.');
+  await screen.findByText('Bea changed it: Yield of sample 1 of series 1 is now 77; undone, it would be empty.');
   await user.keyboard('{Control>}y{/Control}');
-  await screen.findByText('Bea changed it: Yield of sample 1 of series 1 is now 77; you entered 10.');
+  await screen.findByText('Bea changed it: Yield of sample 1 of series 1 is now 77; done again, it would be 10.');
   await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
   await user.keyboard('{Control>}y{/Control}');
   await shows('77');
