@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { buildMember } from '#tests/support/experiment-data.ts';
+import { buildInput, buildMember } from '#tests/support/experiment-data.ts';
 import { choose } from '#tests/web/support/choose.ts';
-import { group, open } from './start-import.tsx';
+import { group, imported, open } from './start-import.tsx';
 
 it('imports a file of known columns, after a preview of what is imported and what is not', async () => {
   const { user, api, dialog, upload } = await open();
@@ -98,6 +98,29 @@ it('asks of each new input what it was for the samples that exist', async () => 
       expect.not.objectContaining({ earlier_value: expect.anything() }),
     ],
   });
+});
+
+it('refuses no column for the parameter that the import itself has just made', async () => {
+  const made = buildInput({ short_name: 'Speed' });
+  const { promise: isThere, resolve: answer } = Promise.withResolvers<void>();
+  const { api, upload, next, sentBy } = await open({
+    importSeries: async () => {
+      await isThere;
+      return { series: imported, parameters: { in_parameters: [made], out_parameters: [] } };
+    },
+    checkParameterShortName: () => api.bodies('importSeries').length > 0,
+  });
+  await upload('heat,base,secret,Speed\n5,Acetate,7,100\n');
+  const second = await next();
+  await second.findByText(/1 samples? will be imported/);
+  await waitFor(() => expect(api.bodies('checkParameterShortName')).toHaveLength(1));
+  const asked = () => api.calls.filter(({ operation }) => operation === 'listInParameters').length;
+  const before = asked();
+  await sentBy(second);
+  answer();
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.bodies('checkParameterShortName')).toHaveLength(1);
 });
 
 it('does not import columns with errors, and names them with the reason', async () => {

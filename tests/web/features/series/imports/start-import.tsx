@@ -5,7 +5,7 @@ import type { FakeAnswers } from '#tests/support/fake-api.ts';
 import { heat, start } from '../start-series.tsx';
 
 /** The answer of the server to a file. */
-const imported = buildSeries({ number: 2, is_generated: false });
+export const imported = buildSeries({ number: 2, is_generated: false });
 imported.samples = [{ ...buildSample(imported.uuid, 0, { [`in:${heat.uuid}`]: 5 }), source: 'import' }];
 imported.sample_count = 1;
 

@@ -52,6 +52,8 @@ export function useSeriesImport({ place, definitions, access, onClose, onImporte
     items
       .filter(({ included, assignTo }) => included && assignTo !== 'Existing parameter')
       .map(({ shortName }) => shortName),
+    // The import itself makes the parameters: their names are taken as soon as it has succeeded.
+    importSeries.isPending || Boolean(importSeries.data?.series?.uuid),
   );
   const found = itemProblems(items, taken);
   const problems = new Map(
@@ -138,7 +140,11 @@ function reasonOf(item: ParameterImportItem, problems: object = {}): string | un
 }
 
 /** Tells whether the experiment has a short name already, as the server says; unknown ones count as free. */
-function useTakenNames(place: ExperimentPlace, shortNames: readonly string[]): (shortName: string) => boolean {
+function useTakenNames(
+  place: ExperimentPlace,
+  shortNames: readonly string[],
+  isSent: boolean,
+): (shortName: string) => boolean {
   const wanted = [...new Set(shortNames)].filter((name) => shortNameProblem(name) === undefined);
   const debounced = useDebounced(wanted.join(' ')).split(' ').filter(Boolean);
   const answers = useQueries({
@@ -146,6 +152,7 @@ function useTakenNames(place: ExperimentPlace, shortNames: readonly string[]): (
       queryKey: ['experiments', place.experiment, 'short-name', shortName],
       queryFn: () => callApi('checkParameterShortName', { ...placeArguments(place), body: { shortName } }),
       meta: { ownStatuses: [0, 400, 500] },
+      enabled: !isSent,
     })),
   });
   const taken = new Set(debounced.filter((_name, index) => answers[index]?.data === true));
