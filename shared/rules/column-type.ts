@@ -68,7 +68,7 @@ export function cellsOfColumn(cells: readonly string[], decimal: DecimalSymbol, 
   const swapped = unread.filter((text) => !Number.isNaN(numberInFile(text, other)) && !unclear.includes(text)).length;
   const isMost = (most: number) => most * 2 > values.length || (most * 2 === values.length && isNamed);
   const isNumerical =
-    count + limits > 0 && isMost(count + limits + swapped) && !areCodes(bare.map(textOf), count, header);
+    count + limits > 0 && isMost(count + limits + swapped) && !areCodes(bare.map(textOf), count + swapped, header);
   const isAwaited = (text: string) =>
     isNotMeasured(text, isNumerical || values.length === 0) || (!isNumerical && isUndeterminedLabel(text));
   const awaited = texts.filter(isAwaited);

@@ -33,6 +33,11 @@ it('numbers filled up with zeros that count the rows are labels', async () => {
   expect(rows[0]).toMatchObject({ role: 'Skip', reason: 'Labels of the samples' });
 });
 
+it('powers of ten beside one with the other decimal symbol are numbers, and that one is named', async () => {
+  const { rows } = await begin(['Conc', 'Yield'], ['1.5e3', '5,1'], ['2,5e2', '6,2'], ['1e4', '7,3'], ['3e3', '8,4']);
+  expect(rows[0]).toMatchObject({ role: 'Input', type: 'Numerical', reason: 'Numbers but for 1.5e3' });
+});
+
 it.each([
   ['in hours', ['0.5 h', '1 h', '1.5 h', '2 h']],
   ['in minutes', ['30 min', '60 min', '90 min', '120 min']],
