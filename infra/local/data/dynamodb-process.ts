@@ -21,17 +21,23 @@ interface DynamoProcess {
  * Starts Java and ends it when standard input ends: the pipe closes however this process dies, even by SIGKILL. In its
  * own session, so that Ctrl-C reaches the runner alone and what is under way can still be written. SIGKILL loses nothing:
  * what DynamoDB Local has answered is in SQLite's log. A line on standard input is a signal for Java; a suspended Java
- * is ended like any other.
+ * is ended like any other. The library that Java unpacks is deleted then, also where the pipe of the shell's own message
+ * is closed.
  */
 const watchdog = `
 exec 3<&0
-"$@" </dev/null 3<&- &
+unpacked=$(mktemp -d)
+program=$1
+shift
+"$program" "-Djava.io.tmpdir=$unpacked" "$@" </dev/null 3<&- &
 java=$!
+trap '' PIPE
 (while read -r signal <&3; do kill -s "$signal" $java; done; kill -KILL $java) >/dev/null 2>&1 &
 guard=$!
 wait $java
 status=$?
 kill $guard 2>/dev/null
+rm -rf "$unpacked"
 exit $status
 `;
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -62,22 +62,30 @@ test('a suspended database answers once it is resumed, and is ended by a stop', 
   await vi.waitUntil(() => stateOf(java) === undefined, patience);
 });
 
-test('a runner that is killed leaves no suspended database behind', async () => {
+test('a runner that is killed leaves no suspended database behind, and nothing that it unpacked', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'idle-tables-'));
+  const [data, temporary] = ['data', 'temporary'].map((name) => join(folder, name));
+  if (!data || !temporary) throw new Error('Two folders');
+  for (const one of [data, temporary]) mkdirSync(one);
   const script = join(folder, 'runner.ts');
   const module = join(import.meta.dirname, '../../../infra/local/data/dynamodb-process.ts');
   const source = `import { startDynamo } from '${module}';
-const { pid, suspend } = await startDynamo(undefined);
+const { pid, suspend } = await startDynamo('${data}');
 suspend();
 console.log(pid);
 `;
   writeFileSync(script, source);
-  const runner = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = { ...process.env, TMPDIR: temporary };
+  const runner = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'], env });
   const watchdog = Number(String((await once(runner.stdout, 'data'))[0]));
   const java = childOf(watchdog, 'DynamoDBLocal.jar');
   await vi.waitUntil(() => stateOf(java) === 'T', patience);
+  const unpacked = readdirSync(temporary, { recursive: true });
   runner.kill('SIGKILL');
   await vi.waitUntil(() => [watchdog, java].every((pid) => stateOf(pid) === undefined), patience);
+  // A folder of its own, where the library is unpacked with the first table.
+  expect(unpacked).not.toEqual([]);
+  expect(readdirSync(temporary)).toEqual([]);
   rmSync(folder, { recursive: true });
 });
 
