@@ -47,11 +47,31 @@ it.each([
   expect(ofNote).toEqual((await beginWith(numbered(''), { delimiter: ';' })).columns);
 });
 
+it('a row with nothing but one value of a known column is no note, though it is a text', async () => {
+  const outputs = [
+    buildOutput({ name: 'Rate' }),
+    buildOutput({ name: 'Smell', is_categorical: true, categories: ['2', '-OMe'] }),
+    buildOutput({ name: 'Yield' }),
+  ];
+  const samples = targetSamples(
+    [0, 1, 2].map((position) => buildSample('series', position, {})),
+    outputs,
+  );
+  const request = {
+    kind: 'outputs' as const,
+    target: { experiment: 'One', series: 1, inputs: [], outputs, samples },
+    account: plain,
+  };
+  const read = { text: 'Rate,Smell,Yield\n1,2,3\n2,2,4\n,-OMe,\n', encoding: 'UTF-8' as const };
+  const plan = planImport(read, request).plan({ confirmed: 'position' });
+  expect(plan).toMatchObject({ rowCount: 3, added: 7 });
+});
+
 it('a page that ends within the table is none of its samples', async () => {
-  const text = first.replace('70,Water', 'Page 2 of 3,,,\n70,Water');
+  const text = first.replace('80,Ethanol', 'Page 2 of 3,,,\n80,Ethanol');
   const { columns, samples, whyRejected } = await beginWith(text);
   expect({ columns, samples }).toEqual({ columns: alone.columns, samples: alone.samples });
-  expect(whyRejected).toEqual(['Row 3: The row is a note']);
+  expect(whyRejected).toEqual(['Row 4: The row is a note']);
 });
 
 it('a sample that has only its label so far is a sample', async () => {

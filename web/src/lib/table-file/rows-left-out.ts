@@ -42,9 +42,11 @@ export function rowsLeftOut({ headers, isKnown, below, data }: Table) {
     }
     if (other !== undefined) return `The row is of the table that begins in row ${other}`;
     if (isSummary(cells, headers, isKnown) || (isLast(number) && !isKnown(headers[0] ?? ''))) return summaryText(cells);
-    const isOfNumbers = () =>
-      !filled.some((cell) => noValue.test(plainText(cell))) && above.some((row) => isNumber(row[firstOf(cells)] ?? ''));
-    if (isTitle && ((number > lastSample && wasApart) || isOfNumbers())) return 'The row is a note';
+    if (isTitle && !isKnown(headers[firstOf(cells)] ?? '')) {
+      const given = above.map((row) => row[firstOf(cells)] ?? '').filter((cell) => plainText(cell) !== '');
+      const isOfNumbers = given.length > 1 && given.every(isNumber) && !noValue.test(plainText(filled[0] ?? ''));
+      if ((number > lastSample && wasApart) || isOfNumbers) return 'The row is a note';
+    }
     above.push(cells);
     return undefined;
   };

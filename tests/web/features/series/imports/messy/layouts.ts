@@ -139,7 +139,7 @@ export const layouts: MessyFile[] = [
       [60, 'Ethanol', 12.5, 3],
       [75, 'Water', 31, 4],
     ],
-    rejected: ['Row 4: The row is a note'],
+    rejected: ['Row 4, column Temperature: Temperature must be a numeric value, not * isolated'],
     asked: [
       ['Yield*', 'Named like Yield'],
       ['Mass¹', 'Named like Mass'],
