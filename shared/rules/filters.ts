@@ -31,18 +31,18 @@ export function keptFilters(filters: readonly SampleFilter[], parameters: readon
 /**
  * Whether a value passes a filter. An empty value passes only 'is empty'.
  *
- * @param shown the value as tables show it, which may have fewer digits: both count as equal to what is asked for
+ * @param rounded the value as tables show it, which may have fewer digits: both count as equal to what is asked for
  */
 export function passes(
   actual: number | null,
   { operator, value }: Pick<SampleFilter, 'operator' | 'value'>,
-  shown = actual,
+  rounded = actual,
 ): boolean {
   const empty = actual === null || Number.isNaN(actual);
   if (operator === 'is empty') return empty;
   if (operator === 'not empty') return !empty;
   if (empty || value === null) return false;
-  return compare[operator](shown === value ? value : actual, value);
+  return compare[operator](rounded === value ? value : actual, value);
 }
 
 /** A rank score for a filter: null if no output is filled. */

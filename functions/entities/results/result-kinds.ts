@@ -1,8 +1,8 @@
 import type { CalculationOfSample } from '#functions/tables/rows.ts';
 import { forecastWithinScores, type PointForecast } from '#shared/engine/predictions/forecast.ts';
-import { independentScore } from '#shared/engine/predictions/predicted-on.ts';
+import { composedMedian } from '#shared/engine/predictions/predicted-on.ts';
 import { tagsOf, tagsText } from '#shared/rules/annotation.ts';
-import { type ScaledOutput, scaleDigest } from '#shared/rules/model-scale.ts';
+import type { ScaledOutput } from '#shared/rules/model-scale.ts';
 import { type Exclusion, exclusions } from '#shared/rules/sample-state.ts';
 import type { Cells, Unpacked } from './result-blocks.ts';
 
@@ -201,6 +201,6 @@ export function storedForecast(
   const named = outputs.flatMap((uuid, index) => (found[index] ? [[uuid, found[index]] as const] : []));
   return {
     ...{ score: value, ...interval, outputs: Object.fromEntries(named) },
-    ...(scale && { on: scaleDigest(scale), independent: independentScore(found, scale) }),
+    ...(scale && { independent: composedMedian(found, scale) }),
   };
 }

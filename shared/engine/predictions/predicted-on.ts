@@ -88,10 +88,6 @@ function predictionOf(sample: PredictedSample, today: readonly ScaledOutput[], d
  */
 const FADED = 0.2;
 
-/** The score of a forecast whose errors are independent, to be kept with it. */
-export const independentScore = (outputs: readonly Range[], scale: readonly ScaledOutput[]): number =>
-  composedMedian(outputs, scale);
-
 const otherOutputs: PredictionToday = { on: 'other outputs', score: null };
 
 type Range = Readonly<Record<'value' | 'low' | 'high', number>>;
@@ -115,8 +111,12 @@ function isOf(score: number, independent: number, ranges: readonly Range[], scal
 const tolerance = 0.05;
 const mostFlipped = 4;
 
-/** The median score, from 0 to 1, of outputs that are normal on each side of their medians. */
-function composedMedian(ranges: readonly Range[], scale: readonly ScaledOutput[], opposed?: number): number {
+/**
+ * The median score, from 0 to 1, of outputs that are normal on each side of their medians.
+ *
+ * @param opposed by bits, the outputs whose errors oppose those of the others; without it errors are independent
+ */
+export function composedMedian(ranges: readonly Range[], scale: readonly ScaledOutput[], opposed?: number): number {
   const total = scale.reduce((sum, { weight }) => sum + weight, 0);
   const scores = new Float64Array(DRAWS);
   for (const [output, { value, low, high }] of ranges.entries()) {

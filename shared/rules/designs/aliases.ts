@@ -16,6 +16,8 @@ interface FittedModel {
   lost: readonly ModelTerm[];
   /** By run, the columns of the terms, and those of its block behind them. */
   rows: readonly Float64Array[];
+  /** (XᵀX)⁻¹ of these; undefined where terms are lost. */
+  inverse: Inverted['inverse'] | undefined;
 }
 
 /**
@@ -88,9 +90,12 @@ function estimatedOf({
   terms,
   lost,
   rows,
+  inverse,
 }: FittedModel): { columns: number[]; inverse: Inverted['inverse'] } | undefined {
   const out = new Set(lost.filter(({ inputs }) => inputs.length === 2).flatMap(({ columns }) => columns));
-  for (const size of [rows[0]?.length ?? 0, terms.size]) {
+  const all = rows[0]?.length ?? 0;
+  if (inverse) return { columns: Array.from({ length: all }, (_, column) => column), inverse };
+  for (const size of new Set([all, terms.size])) {
     const columns = Array.from({ length: size }, (_, column) => column).filter((column) => !out.has(column));
     const kept = rows.map((row) => Float64Array.from(columns, (column) => row[column] ?? 0));
     const found = invertPositive(informationOf(kept, columns.length), columns.length);

@@ -91,7 +91,7 @@ export function evaluateDesign(
     parameters: size,
     errorDegrees: Math.max(0, errorDegrees),
     pureErrorDegrees: all.length - new Set(all.map((run) => run.join())).size,
-    aliases: aliasesOf(inputs, all, { terms, lost, rows }),
+    aliases: aliasesOf(inputs, all, { terms, lost, rows, inverse: inverted?.inverse }),
   };
   const effects = terms.terms.filter((term) => term.inputs.length > 0);
   const qualities = (inverse: Float64Array) =>

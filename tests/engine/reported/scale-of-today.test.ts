@@ -4,7 +4,7 @@ import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
 import { predictionToday } from '#shared/engine/predictions/predicted-on.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { inverseNormal } from '#shared/engine/random/inverse-normal.ts';
-import { modelScale, type ScaledOutput } from '#shared/rules/model-scale.ts';
+import { modelScale, type ScaledOutput, scaleDigest } from '#shared/rules/model-scale.ts';
 import type { Objective } from '#shared/rules/score.ts';
 import { isNight } from '#tests/support/night.ts';
 
@@ -48,11 +48,11 @@ async function drawnPredictions(seed: number) {
   const { forecasts = [] } = (await forecastPoints(request, points(12))) ?? {};
   const scale = modelScale(names, columns, objectives);
   const samples = forecasts.map((forecast) => {
-    const { score, outputs: predicted, on, independent } = storedForecast(forecast, names, scale);
+    const { score, outputs: predicted, independent } = storedForecast(forecast, names, scale);
     const predicted_outputs = Object.entries(predicted).map(([uuid, one]) => ({ uuid, ...one }));
     return {
       ...{ predicted_score: score, predicted_outputs, outParameters: [] },
-      kept: { predicted_on: on, predicted_independent: independent },
+      kept: { predicted_on: scaleDigest(scale), predicted_independent: independent },
     };
   });
   return { samples, scale: scale.every(({ best, worst }) => worst > best) ? scale : [] };

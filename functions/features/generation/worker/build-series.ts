@@ -28,7 +28,8 @@ export function buildSeries(
   const { workspace_uuid, project_uuid, uuid: experiment_uuid } = experiment;
   const experimentOf = { workspace_uuid, project_uuid, experiment_uuid };
   const made = { creator: message.creator, created: now() };
-  const learned = scale && namedScale(scale, weightedOf(outputs));
+  const weighted = outputs.filter(({ weight }) => weight > 0).map(({ uuid: output }) => output);
+  const learned = scale && namedScale(scale, weighted);
   const sampleRows = proposals.map(
     ({ point, predictedScore, forecast, acceptable, reason }, position): EffectiveSample => {
       const sample = sampleIdOf(message.job_id, position);
@@ -39,7 +40,7 @@ export function buildSeries(
         source: 'generate',
         position,
         predicted_score: predictedScore ?? null,
-        ...(forecast && forecastFields(forecast, outputs, learned)),
+        ...(forecast && forecastFields(forecast, weighted, learned)),
         why_chosen: { ...whyChosen(reason, known), ...(acceptable !== undefined && { acceptable }) },
         in: Object.fromEntries(inputs.map((input, index) => [input.uuid, point[index] ?? 0])),
       });
@@ -74,15 +75,12 @@ interface SeriesDefinitions {
   outputs: readonly Pick<OutParameterRow, 'uuid' | 'weight'>[];
 }
 
-const weightedOf = (outputs: SeriesDefinitions['outputs']) =>
-  outputs.filter(({ weight }) => weight > 0).map(({ uuid }) => uuid);
-
 function forecastFields(
   forecast: PointForecast,
-  outputs: SeriesDefinitions['outputs'],
+  outputs: readonly string[],
   scale: readonly ScaledOutput[] | undefined,
 ) {
-  const { score, low, high, independent, ...stored } = storedForecast(forecast, weightedOf(outputs), scale);
+  const { score, low, high, independent, ...stored } = storedForecast(forecast, outputs, scale);
   return {
     ...{ predicted_score: score, predicted_interval: { low, high }, predicted_outputs: stored.outputs },
     ...(independent !== undefined && { predicted_independent: independent }),

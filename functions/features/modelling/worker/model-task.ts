@@ -179,11 +179,12 @@ async function fitAndForecast(
   const found = await forecastPoints(inOrder(asked), settings, known, scored.map(valuesOf));
   if (!found) return { expected: [], deviations: [] };
   const scale = namedScale(found.scale, outputs);
+  const on = scaleDigest(scale);
   const expected = newest.flatMap(({ series_uuid, position, version }, index): FoundCells[] => {
     const forecast = found.forecasts[index];
-    return forecast
-      ? [{ series_uuid, position, cells: predictionCells(storedForecast(forecast, outputs, scale), version) }]
-      : [];
+    if (!forecast) return [];
+    const prediction = { ...storedForecast(forecast, outputs, scale), on };
+    return [{ series_uuid, position, cells: predictionCells(prediction, version) }];
   });
   const fitted_to = requestDigest(asked);
   const packed = packFit(found.fitted, fitted_to);

@@ -28,18 +28,18 @@ export const sourceText = ({ source, planned }: Pick<Sample, 'source' | 'planned
 
 /** A calculated value in a narrow column, with six digits. */
 export function calculatedText(value: number | null | undefined, decimal: DecimalSymbol = '.'): string {
-  return value === null || value === undefined ? '' : withSymbol(String(shownCalculated(value)), decimal);
+  return value === null || value === undefined ? '' : withSymbol(String(roundedValue(value)), decimal);
 }
 
 /** A calculated value with the digits that are shown. */
-export const shownCalculated = (value: number): number => Number(value.toPrecision(6));
+export const roundedValue = (value: number): number => Number(value.toPrecision(6));
 
 /** A score as text. */
 export const scoreText = (value: number, decimal: DecimalSymbol = '.') =>
-  withSymbol(formatNumber(shownScore(value)), decimal);
+  withSymbol(formatNumber(roundedScore(value)), decimal);
 
 /** A score with the digits that are shown. */
-export const shownScore = (value: number): number => Math.round(value * 1000) / 1000;
+export const roundedScore = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Says why a predicted score is not the one that was predicted, or is missing. */
 export function scaleText(on: PredictedOn, predicted: string): string {

@@ -8,7 +8,7 @@ import { noScore } from '#shared/rules/rank.ts';
 import { sampleState, sampleStates } from '#shared/rules/sample-state.ts';
 import { labelCell } from '#shared/samples/sample-values.ts';
 import type { KeptAs } from '#web/lib/resources/shortlist.ts';
-import { shownCalculated, shownScore } from '../cell-value.ts';
+import { roundedScore, roundedValue } from '../cell-value.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** The sort key: a column's key, such as a parameter's uuid, `rank` or `number`. */
@@ -56,25 +56,29 @@ function withLabel(indices: readonly number[], rows: readonly SampleRow[], filte
 /**
  * The indices whose value in a column passes a filter, in the same order.
  *
- * @param shown a value with the digits that its cell shows
+ * @param round gives a value the digits that its cell shows
  */
 function passing(
   indices: readonly number[],
   column: Float64Array,
-  { filter, shown }: { filter: SampleFilter; shown: (value: number) => number },
+  { filter, round }: { filter: SampleFilter; round: (value: number) => number },
 ): number[] {
   return indices.filter((index) => {
     const value = orNull(column[index]);
-    return passes(value, filter, value === null ? null : shown(value));
+    return passes(value, filter, value === null ? null : round(value));
   });
 }
 
 /** How the cells of a column round its values. */
-function shownIn(key: string, rows: readonly SampleRow[], outputs: readonly OutParameter[]): (value: number) => number {
-  if (key === 'predicted_score') return shownScore;
+function roundingIn(
+  key: string,
+  rows: readonly SampleRow[],
+  outputs: readonly OutParameter[],
+): (value: number) => number {
+  if (key === 'predicted_score') return roundedScore;
   const isFunction = rows[0]?.sample.compParameters.some(({ comp_parameter }) => comp_parameter === key);
   const isCalculated = outputs.some(({ uuid, is_functional }) => uuid === key && is_functional);
-  return isFunction || isCalculated ? shownCalculated : (value) => value;
+  return isFunction || isCalculated ? roundedValue : (value) => value;
 }
 
 /** Indices sorted by a column; rows without a value come last in both directions. */
@@ -151,7 +155,7 @@ export function arrangeLists(lists: RowLists, found: Findings) {
           ? withLabel(left, lists.get(list) ?? [], filter)
           : passing(left, columns(list, filter.parameter.uuid), {
               filter,
-              shown: shownIn(filter.parameter.uuid, lists.get(list) ?? [], found.outputs),
+              round: roundingIn(filter.parameter.uuid, lists.get(list) ?? [], found.outputs),
             }),
       indices,
     );
