@@ -16,6 +16,32 @@ const FEWEST = 4;
 const CHANCE = 0.05;
 
 /**
+ * The chance that so many samples, drawn without replacement, lie in one range, or have one value, that holds at most
+ * `within` of all samples: by the least value among those drawn, hypergeometric.
+ */
+function chanceToLieWithin(
+  values: readonly number[],
+  { drawn, within, ofOneValue }: { drawn: number; within: number; ofOneValue: boolean },
+): number {
+  const counts = [...Map.groupBy(values, (value) => value)].sort(([a], [b]) => a - b).map(([, { length }]) => length);
+  /** The chance that all are among `some` samples. */
+  const chanceOf = (some: number) => {
+    let chance = 1;
+    for (let taken = 0; taken < drawn; taken += 1) chance *= Math.max(0, some - taken) / (values.length - taken);
+    return chance;
+  };
+  return counts.reduce((sum, own, least) => {
+    if (own > within) return sum;
+    let held = own;
+    for (let next = least + 1; !ofOneValue && next < counts.length; next += 1) {
+      if (held + (counts[next] ?? 0) > within) break;
+      held += counts[next] ?? 0;
+    }
+    return sum + chanceOf(held) - chanceOf(held - own);
+  }, 0);
+}
+
+/**
  * Says where the best samples lie: in which parameters they have a narrower range, or one category, than as many samples
  * drawn from all would have, by their places in the order of the values, so that settings that were tried often say no
  * more than others (HALF-93).
@@ -38,12 +64,11 @@ export function whereBestLie(axes: readonly Compared[], scores: ArrayLike<number
     const [own, all] = [valuesOf(best), valuesOf(scored)];
     if (own.length < best.length) return [];
     const [low, high] = [Math.min(...own), Math.max(...own)];
-    const within = all.filter((value) => value >= low && value <= high).length / all.length;
-    const k = own.length;
-    // The range of k even draws, and the chance of k equal ones.
-    const chance = axis.categories ? within ** k : k * within ** (k - 1) - (k - 1) * within ** k;
     const isComparable = axis.categories === undefined || low === high;
-    if (!isComparable || chance > CHANCE / axes.length) return [];
+    if (!isComparable) return [];
+    const within = all.filter((value) => value >= low && value <= high).length;
+    const chance = chanceToLieWithin(all, { drawn: own.length, within, ofOneValue: axis.categories !== undefined });
+    if (chance > CHANCE / axes.length) return [];
     const text = (value: number) => axis.categories?.[value] ?? withSymbol(formatNumber(value), decimal);
     return [`${axis.label} ${low === high ? text(low) : `${text(low)} to ${text(high)}`}`];
   });
