@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { coverageText, type ScoredSample } from '#web/charts/prediction/build-prediction-figure.ts';
+import {
+  buildPredictionFigure,
+  coverageText,
+  type ScoredSample,
+} from '#web/charts/prediction/build-prediction-figure.ts';
 import { beyondText } from '#web/features/modelling/effects/effects-charts.tsx';
 import { importanceByChance, importanceInWords } from '#web/lib/resources/importances.ts';
 
@@ -16,6 +20,13 @@ it.each([
   [200, 200, /more than nine of ten: predictions are more certain/],
 ])('of %i intervals %i hold, and whether they can be relied on', (of, count, text) => {
   expect(coverageText(samples(of, count))).toMatch(text);
+});
+
+it('counts a score at the end of its interval, but for rounding, as held', () => {
+  const atEnd = samples(40, 40).map((one) => ({ ...one, measured: 0.1 + 0.2, interval: { low: 0.2, high: 0.3 } }));
+  expect(coverageText(atEnd)).toMatch(/^40 of 40 intervals/);
+  const { inside, outside } = buildPredictionFigure(atEnd, { width: 400, height: 400 });
+  expect([inside === '', outside]).toEqual([false, '']);
 });
 
 const bar = (name: string, score: number | null, scoreStd: number | null, include = true) => ({

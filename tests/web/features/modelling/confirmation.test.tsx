@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { compareRepeats } from '#shared/rules/effects/confirmation.ts';
 import { buildInput, buildOutput, buildSample, buildSeries } from '#tests/support/experiment-data.ts';
 import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { experiment } from '#tests/web/support/builders.ts';
@@ -106,7 +107,10 @@ describe('a verdict', () => {
   const words = (verdict: 'confirmed' | 'scattered' | 'below' | 'above', within = 2) =>
     confirmationInWords(
       { mean: 60, low: 58, high: 62, within, verdict },
-      { output: { name: 'Yield', unit: '' }, repeats: 3, predicted: { value: 75, low: 72, high: 78 }, decimal: '.' },
+      {
+        ...{ output: { name: 'Yield', unit: '' }, values: [58, 60, 62], decimal: '.' },
+        predicted: { value: 75, low: 72, high: 78 },
+      },
     );
   it('says that single repeats or their mean are outside, and to which side', () => {
     expect(words('scattered')).toMatch(
@@ -115,5 +119,14 @@ describe('a verdict', () => {
     expect(words('scattered', 1)).toMatch(/but 2 of 3 lie outside the predicted/);
     expect(words('below')).toMatch(/^Yield is not confirmed: the mean of 3 repeats is 60.* below the predicted 75/);
     expect(words('above')).toMatch(/^Yield is not confirmed: .* above the predicted 75/);
+  });
+
+  it('tells the ends of an interval with the digits that show which repeats are outside', () => {
+    const values = [95.9, 95.2, 96];
+    const predicted = { value: 95.36, low: 94.71, high: 95.972 };
+    const text = confirmationInWords(compareRepeats(values, predicted), {
+      ...{ output: { name: 'Yield', unit: '' }, values, predicted, decimal: '.' as const },
+    });
+    expect(text).toContain('but 1 of 3 lies outside the predicted 95.36 (94.71 to 95.97)');
   });
 });

@@ -88,8 +88,11 @@ export function buildPredictionFigure(
   };
 }
 
+/** Compares the digits that a point shows: none lies at the end of its interval by these, and outside. */
 const holds = ({ measured, interval }: ScoredSample): boolean =>
-  !interval || (measured >= interval.low && measured <= interval.high);
+  !interval || (shown(measured) >= shown(interval.low) && shown(measured) <= shown(interval.high));
+
+const shown = (score: number) => Number(score.toFixed(3));
 
 function coveredOf(samples: readonly ScoredSample[]): PredictionFigure['covered'] {
   const withInterval = samples.filter(({ interval }) => interval);

@@ -37,7 +37,7 @@ export function verdictsOn(
     }
     if (!expected || values.length < 2) return [];
     const confirmation = compareRepeats(values, expected);
-    const words = { output, repeats: values.length, predicted: expected, decimal };
+    const words = { output, values, predicted: expected, decimal };
     return [{ output, verdict: confirmation.verdict, text: confirmationInWords(confirmation, words) }];
   });
 }
@@ -50,20 +50,21 @@ export function confirmationInWords(
   { mean, low, high, within, verdict }: Confirmation,
   {
     output,
-    repeats,
+    values,
     predicted,
     decimal,
   }: {
     output: Pick<OutParameter, 'name' | 'unit'>;
-    repeats: number;
+    values: readonly number[];
     predicted: ValueWithInterval;
     decimal: DecimalSymbol;
   },
 ): string {
   const measured = { value: mean, low, high };
+  const repeats = values.length;
   // With the same digits: a verdict that hangs on the last can be followed.
-  const found = `the mean of ${countOf(repeats, 'repeat', 'repeats')} is ${bandText(measured, decimal, predicted)}`;
-  const expected = `the predicted ${bandText(predicted, decimal, measured)}`;
+  const found = `the mean of ${countOf(repeats, 'repeat', 'repeats')} is ${bandText(measured, decimal, { compared: predicted })}`;
+  const expected = `the predicted ${bandText(predicted, decimal, { compared: measured, apartFrom: [...values, mean] })}`;
   const start = nameWithUnit(output);
   switch (verdict) {
     case 'confirmed':
