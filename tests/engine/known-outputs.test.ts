@@ -3,7 +3,7 @@ import { proposeWithForecasts } from '#shared/engine/predictions/forecast-points
 import { propose } from '#shared/engine/propose.ts';
 import type { KnownOutputs, Point, ProposeRequest } from '#shared/engine/types.ts';
 import { modelScale, namedScale } from '#shared/rules/model-scale.ts';
-import { bowl, buildRequest } from './build-request.ts';
+import { bowl, buildRequest, numeric } from './build-request.ts';
 
 /** A cost that is 2 where x is large, 1 elsewhere, and 0 in a narrow strip, in which no sample lies. */
 function cost([x = 0]: Point): number {
@@ -62,6 +62,28 @@ describe('an output that is known of every point', () => {
     expect(namedScale(series.scale ?? [], ['a', 'b'])).toEqual(modelScale(['a', 'b'], columns, both.objectives));
     // A free sample has all of its part of the score.
     for (const { forecast } of series.proposals) expect(forecast?.score.low).toBeGreaterThanOrEqual(0.75);
+  });
+
+  it('decides where no setting that is left can be better than the best', async () => {
+    // A sample that met the target cost nothing; each setting that is left costs half or more.
+    const costOf = (x: number) => (x === 0.4 ? 0 : 0.5 + x / 2);
+    const tried = [0, 0.2, 0.4, 0.6, 0.8, 1];
+    const points = tried.map((x) => [x]);
+    const { proposals } = await propose(
+      request({
+        ...{ count: 4, behaviour: 'exploit' },
+        ...{ points, outputs: tried.map((x) => [x, costOf(x)]), space: { inputs: [numeric()] } },
+        objectives: [
+          { weight: 8, target: { min: 0, max: 0.9 } },
+          { weight: 1, target: 'Minimize' },
+        ],
+        known: { outputs: [1], evaluate: async (asked) => asked.map(([x = 0]) => [costOf(x)]) },
+      }),
+    );
+    for (const { point, reason } of proposals) {
+      expect(reason.method).toBe('meeting-targets');
+      expect(point[0]).toBeLessThan(0.2);
+    }
   });
 
   it('counts as the worst where it cannot be calculated', async () => {

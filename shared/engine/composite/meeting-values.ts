@@ -6,10 +6,11 @@ import { moments } from './score-moments.ts';
 import type { Share } from './share-of-score.ts';
 
 /**
- * The value of each candidate once a sample meets every target, so that no score can be better. It is the sum of
+ * The value of each candidate where no score can be better, as once a sample meets every target. It is the sum of
  *
  * - the probability that a measurement there, noise included, meets all targets: it is high where they are met with a
  *   margin, and the limits;
+ * - the part of the score that is known of it: of settings that surely meet the other targets, the cheapest leads;
  * - a bonus for what is unknown of the region that meets them, which grows with the behaviour's factor: how open it is
  *   whether the candidate belongs to it, and how little is known of its outputs, given the samples and the selections
  *   so far. It moves each selection away from the last.
@@ -21,7 +22,7 @@ export async function meetingValues(
 ): Promise<Float64Array> {
   const values = new Float64Array(sets.count);
   for (const at of values.keys()) {
-    let [robust, inside, unknown, kappa] = [acceptance(posterior, sets, at), 1, 0, 0];
+    let [robust, inside, unknown, kappa] = [1, 1, 0, 0];
     for (const [output, { posterior: own, share }] of posterior.outputs.entries()) {
       const set = sets.outputs[output];
       if (!set || !(share.weight > 0)) continue;
@@ -34,7 +35,8 @@ export async function meetingValues(
       unknown += share.weight * Math.sqrt(variance / signal);
       kappa = own.kappa;
     }
-    values[at] = robust + BONUS * kappa * (Math.sqrt(inside * (1 - inside)) + UNKNOWN * unknown);
+    const sure = acceptance(posterior, sets, at) * (robust + (sets.known.share[at] ?? 0));
+    values[at] = sure + BONUS * kappa * (Math.sqrt(inside * (1 - inside)) + UNKNOWN * unknown);
     const pause = pacer.spend(posterior.outputs.length * 64);
     if (pause) await pause;
   }

@@ -42,7 +42,8 @@ const methods = {
   'space-filling': 'Chosen to cover settings that have not been tried yet.',
   'expected-improvement': 'Chosen because it may improve the score.',
   'whole-front': 'Chosen to follow the trade-off between the outputs.',
-  'meeting-targets': 'Every target is already met: chosen to meet them again where less is known.',
+  'meeting-targets':
+    'No setting is expected to improve the score: chosen to meet the targets again where less is known.',
   exhausted: 'Chosen as one of the last samples that had not been tried.',
 } as const;
 
