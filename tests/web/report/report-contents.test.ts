@@ -114,6 +114,21 @@ it('proposes generated samples that are measured in part, as they are counted am
   ]);
 });
 
+it('says how many proposed samples of other series wait', () => {
+  const source = sourceOf([output], [[null], [null]]);
+  const newer = {
+    ...buildSeries({ number: 2 }),
+    samples: [{ ...(source.all[0]?.samples[0] as Sample), uuid: 'newer' }],
+  };
+  const list = [...source.list, newer];
+  const blocks = proposalSection({ ...source, list, all: list });
+  expect(blocks[0]).toMatchObject({ title: 'Proposed in series 2' });
+  expect(blocks).toContainEqual({
+    ...{ kind: 'note', text: '2 proposed samples of other series wait for a measurement too.' },
+  });
+  expect(JSON.stringify(proposalSection(source))).not.toContain('other series');
+});
+
 it('expects the scores that the table of samples shows, marked where they follow from the outputs on the scale of today', () => {
   const part = (best: number) => ({
     ...{ predicted_score: 0.52, predicted_interval: { low: 0.4, high: 0.6 } },

@@ -177,6 +177,7 @@ export function proposalSection(source: ReportSource): ReportBlock[] {
   }
   if (!newest) return [paragraph(waitingText(source))];
   const proposed = reportedSamples({ ...source, list: [newest] }).filter(({ sample }) => isProposed(sample));
+  const others = series.flatMap(({ samples }) => samples).filter(isProposed).length - proposed.length;
   const predicted = outputs.filter(({ uuid }) =>
     proposed.some(({ sample }) => sample.predicted_outputs?.some((one) => one.uuid === uuid)),
   );
@@ -210,6 +211,13 @@ export function proposalSection(source: ReportSource): ReportBlock[] {
       ],
       proposed,
     ),
+    ...(others > 0
+      ? [
+          note(
+            `${countOf(others, 'proposed sample of another series waits', 'proposed samples of other series wait')} for a measurement too.`,
+          ),
+        ]
+      : []),
     ...(predicted.length > 0
       ? [note('Expected: the prediction with its 90 % interval; nine of ten measurements are expected within it.')]
       : []),

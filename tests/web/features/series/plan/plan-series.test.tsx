@@ -229,6 +229,17 @@ describe('a mixture', () => {
     }
   });
 
+  it('tells an efficiency below one per cent with two digits, so that designs can be compared', async () => {
+    const narrow = [
+      part('Water', { min_value: 94 }),
+      part('Ethanol', { max_value: 4 }),
+      part('Toluene', { max_value: 2 }),
+    ];
+    const { dialog, user } = await open(mixed(narrow));
+    await choose(user, dialog, 'Design', 'Extreme vertices');
+    expect(await dialog.findByText(/ D-efficiency 0\.0*[1-9]\d? %\. A prediction/)).toBeTruthy();
+  });
+
   it('leaves out blends of more parts than it may have, and says so', async () => {
     const { dialog } = await open(mixed(parts, 2));
     expect(await dialog.findByText(/^The mixture forbids 1 setting: 0 moved .* 1 left out/)).toBeTruthy();
