@@ -138,6 +138,23 @@ test('the sheet of a workbook can be chosen, and stays chosen with its decimal s
   await waitFor(() => expect(dialog.queryByText(/choose under Thousands/)).toBeNull());
 });
 
+test('what a save said of a range that the file could be read two ways for goes once that is chosen', async () => {
+  const { user, dialog, save } = await openBegin();
+  const text = 'Dose;Base;Yield\n1.500;A;4,5\n2.000;B;5,5\n1.500;B;6,5\n2.500;A;7,5\n';
+  await user.upload(dialog.getByLabelText('File'), file(text));
+  await dialog.findByText(/choose under Thousands/);
+  await save();
+  expect(await dialog.findByText('Min value cannot be empty')).toBeTruthy();
+  await choose(user, dialog, 'Thousands', '1.500 is 1500');
+  const least = await waitFor(() => {
+    const field = row(dialog, 'Column Dose').getByLabelText('Min value*');
+    expect(field).toHaveProperty('value', '1500');
+    return field;
+  });
+  expect(least.getAttribute('aria-invalid')).toBe('false');
+  expect(dialog.queryByText('Min value cannot be empty')).toBeNull();
+});
+
 test('what is refused leaves no experiment, and says why at its field', async () => {
   const { api, user, dialog, save } = await openBegin({
     importParameters: () => refused(400, 'Unknown name', { 'rules.1.formula': 'hate is not known' }),

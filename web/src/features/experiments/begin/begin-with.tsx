@@ -32,7 +32,7 @@ const noParameters = { inputs: [], outputs: [] };
 
 /** The choice of a beginning: nothing, typed inputs and outputs, a file, or those of another experiment. */
 export function BeginWith({ projects, templates, rights, table, onTable, onWide }: Props) {
-  const { getValues, setValue } = useFormContext<BeginForm>();
+  const { clearErrors, getValues, setValue } = useFormContext<BeginForm>();
   const [begin, project] = useWatch<BeginForm, ['begin', 'project']>({ name: ['begin', 'project'] });
   const labelId = useId();
   const chosen = projects.find(({ uuid }) => uuid === project);
@@ -41,10 +41,15 @@ export function BeginWith({ projects, templates, rights, table, onTable, onWide 
   useEffect(() => onWide(hasRows), [hasRows, onWide]);
 
   const account = useAccountFormat() ?? plainFormat;
+  // Errors of the former rows say nothing of others.
+  const setRows = (rows: BeginForm['rows']) => {
+    clearErrors('rows');
+    setValue('rows', rows);
+  };
   // The file's name is the experiment's, if it has none.
   const opening = useImportFile<'experiment'>((opened, file) => {
     onTable(opened, file);
-    setValue('rows', rowsOf(opened.opened));
+    setRows(rowsOf(opened.opened));
     setValue('states', true);
     setValue('begin', 'file');
     if (getValues('name').trim() === '') {
@@ -57,7 +62,7 @@ export function BeginWith({ projects, templates, rights, table, onTable, onWide 
     const again = next === begin ? 'nothing' : next;
     opening.open(undefined);
     onTable(undefined);
-    setValue('rows', again === 'typed' ? [blankRow('Input'), blankRow('Output')] : []);
+    setRows(again === 'typed' ? [blankRow('Input'), blankRow('Output')] : []);
     setValue('begin', again);
   };
   const way = (value: typeof begin, label: string) => (
