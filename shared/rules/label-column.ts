@@ -12,6 +12,7 @@ const names = [
   /^(barcode|qrcode|strichcode)(id|no|nr)?$/,
   /^(vial|tube|flask|well|flaschchen|rohrchen)(id|no|nr|name|number|code)?$/,
   /^(sample|specimen|probe|proben|reaction|reaktion|experiment|exp|run|trial|versuchs?|vers|essai|ansatz|compound|formulation|example|beispiel)(id|code|no|nr|number|nummer)?$/,
+  /^(batch|charge|lot)(id|code|no|nr|number|nummer)?$/,
   /^(id|code|entry)$/,
 ];
 
