@@ -239,8 +239,9 @@ const excludedStyles = (palette: Pick<Palette, 'background' | 'divider' | 'text'
       background: 'var(--tint)',
       ...hatched,
     },
-    // One pattern lies below all cells that the table does not scroll over.
+    // One pattern lies below all cells that the table does not scroll over, and each of the others has its own.
     [`& ${excluded} .cell:not(.pinned, [aria-selected])`]: { backgroundColor: 'transparent' },
+    [`& ${excluded} .pinned:not([aria-selected], :has(.changed))`]: hatched,
     '& .row.failed .dot': {
       borderColor: 'transparent',
       borderRadius: 0,
