@@ -23,22 +23,26 @@ function chanceToLieWithin(
   values: readonly number[],
   { drawn, within, ofOneValue }: { drawn: number; within: number; ofOneValue: boolean },
 ): number {
-  const counts = [...Map.groupBy(values, (value) => value)].sort(([a], [b]) => a - b).map(([, { length }]) => length);
+  const sorted = Float64Array.from(values).sort();
+  const starts = [...sorted.keys()].filter((at) => at === 0 || sorted[at] !== sorted[at - 1]);
+  const counts = starts.map((start, at) => (starts[at + 1] ?? sorted.length) - start);
+  const n = values.length;
+  const logFactorials = new Float64Array(n + 1);
+  for (let at = 2; at <= n; at += 1) logFactorials[at] = (logFactorials[at - 1] ?? 0) + Math.log(at);
+  const logWays = (of: number) => (logFactorials[of] ?? 0) - (logFactorials[of - drawn] ?? 0);
   /** The chance that all are among `some` samples. */
-  const chanceOf = (some: number) => {
-    let chance = 1;
-    for (let taken = 0; taken < drawn; taken += 1) chance *= Math.max(0, some - taken) / (values.length - taken);
-    return chance;
-  };
-  return counts.reduce((sum, own, least) => {
-    if (own > within) return sum;
-    let held = own;
-    for (let next = least + 1; !ofOneValue && next < counts.length; next += 1) {
-      if (held + (counts[next] ?? 0) > within) break;
+  const chanceOf = (some: number) => (some < drawn ? 0 : Math.exp(logWays(some) - logWays(n)));
+  let [sum, held, next] = [0, 0, 0];
+  for (const [least, own] of counts.entries()) {
+    if (next <= least) [held, next] = [own, least + 1];
+    while (!ofOneValue && next < counts.length && held + (counts[next] ?? 0) <= within) {
       held += counts[next] ?? 0;
+      next += 1;
     }
-    return sum + chanceOf(held) - chanceOf(held - own);
-  }, 0);
+    if (own <= within) sum += chanceOf(held) - chanceOf(held - own);
+    held -= own;
+  }
+  return sum;
 }
 
 /**
