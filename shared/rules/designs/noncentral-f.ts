@@ -64,8 +64,8 @@ function fractionOf(x: number, a: number, b: number): number {
 
 const nonZero = (value: number, tiny: number): number => (Math.abs(value) < tiny ? tiny : value);
 
-/** Lanczos' approximation with nine terms; relative error below 1e-14. */
-function logGamma(x: number): number {
+/** ln Γ(x) for x > 0, by Lanczos' approximation with nine terms; relative error below 1e-14. */
+export function logGamma(x: number): number {
   let sum = LANCZOS[0] ?? 0;
   for (let k = 1; k < LANCZOS.length; k += 1) sum += (LANCZOS[k] ?? 0) / (x + k - 1);
   const t = x + 6.5;

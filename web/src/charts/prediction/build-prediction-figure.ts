@@ -92,7 +92,10 @@ export function buildPredictionFigure(
 const holds = ({ measured, interval }: ScoredSample): boolean =>
   !interval || (shown(measured) >= shown(interval.low) && shown(measured) <= shown(interval.high));
 
-const shown = (score: number) => Number(score.toFixed(3));
+const shown = (score: number) => Number(digits(score));
+
+/** A score as a point shows it. */
+const digits = (score: number) => score.toFixed(3);
 
 function coveredOf(samples: readonly ScoredSample[]): PredictionFigure['covered'] {
   const withInterval = samples.filter(({ interval }) => interval);
@@ -115,7 +118,7 @@ export function coverageText(samples: readonly ScoredSample[]): string {
 }
 
 function pointLines({ name, measured, predicted, interval }: ScoredSample, decimal: DecimalSymbol): string[] {
-  const text = (score: number) => withSymbol(score.toFixed(3), decimal);
+  const text = (score: number) => withSymbol(digits(score), decimal);
   const range = interval ? `, 90 % interval ${text(interval.low)} to ${text(interval.high)}` : '';
   return [name, `Measured score ${text(measured)}`, `Predicted ${text(predicted)}${range}`];
 }

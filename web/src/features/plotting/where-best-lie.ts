@@ -1,3 +1,4 @@
+import { logGamma } from '#shared/rules/designs/noncentral-f.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 
 /** The values of a parameter, by sample; of a category its index. */
@@ -27,9 +28,7 @@ function chanceToLieWithin(
   const starts = [...sorted.keys()].filter((at) => at === 0 || sorted[at] !== sorted[at - 1]);
   const counts = starts.map((start, at) => (starts[at + 1] ?? sorted.length) - start);
   const n = values.length;
-  const logFactorials = new Float64Array(n + 1);
-  for (let at = 2; at <= n; at += 1) logFactorials[at] = (logFactorials[at - 1] ?? 0) + Math.log(at);
-  const logWays = (of: number) => (logFactorials[of] ?? 0) - (logFactorials[of - drawn] ?? 0);
+  const logWays = (of: number) => logGamma(of + 1) - logGamma(of - drawn + 1);
   /** The chance that all are among `some` samples. */
   const chanceOf = (some: number) => (some < drawn ? 0 : Math.exp(logWays(some) - logWays(n)));
   let [sum, held, next] = [0, 0, 0];
