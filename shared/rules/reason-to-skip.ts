@@ -26,17 +26,18 @@ export function reasonToSkip(
   if (uncalculated > 0 && !isNumerical) return formulasAmong(uncalculated, cells.length);
   const distinct = new Set(cells).size;
   const counts = (first: number) => cells.every((cell, index) => /^\d+$/.test(cell) && Number(cell) === index + first);
-  const isOfRows = describesRows.test(plainHeader(header)) || numbersOf(header) !== undefined;
+  const plain = plainHeader(header);
+  const isOfRows = describesRows.test(plain) || remarks.test(plain) || numbersOf(header) !== undefined;
   const mayCount = isFirst || isOfRows || header.trim() === '';
   if (mayCount && cells.length > 1 && (counts(0) || counts(1))) return 'Numbers the rows';
-  if (ofTools.test(plainHeader(header))) return ofAnotherTool;
+  if (ofTools.test(plain)) return ofAnotherTool;
   // A column of times in hours is a setting, also where it cannot be read.
   const unit = isNumerical ? undefined : unitOf(header);
   const amount = unit === undefined ? undefined : cells.find(beginsWithNumber);
   if (isOfRows && amount !== undefined) return unreadAmount(amount, unit);
   if (!isNumerical && areShortDurations(header, cells) && !(isOfRows && mayBeOfDay(cells, distinct)))
     return shortDuration(cells[0] ?? '');
-  const isLasting = content.unit !== undefined && isTimeUnit(content.unit) && ofTime.test(plainHeader(header));
+  const isLasting = content.unit !== undefined && isTimeUnit(content.unit) && ofTime.test(plain);
   const isMeasure = isNumerical && (unitOf(header) !== undefined || isLasting) && !cells.some(isCode);
   if (isOfRows && !isMeasure) return describesTheRows;
   if (saysWhetherFailed(header, cells)) return 'Says which runs failed';
@@ -82,14 +83,19 @@ const ofAnotherTool = 'Of the tool that wrote the file';
 /** Columns that planning tools and programs add: EDBO, Minitab, pandas, Ax. */
 const ofTools = /^(priority|pttype|centerpt|unnamed\d*|armname|trialindex|generationmethod|generationnode)$/;
 const describesRows =
-  /^(no|nr|id|idx|index|row|(std|run)(order|no|id|number)?|uuid|key|rowid|rowno|trial(id|no|number|name)?|exp(t|eriment)?(id|no|nr|number|name)?|entry|sample(id|no|name|number)?|probe|date|datum|day|time|timestamp|user|operator|name|comments?|remarks?|notes?|bemerkung(en)?|anmerkung(en)?|kommentare?|commentaires?|remarques?|observaciones|filename|file|barcode|vial|well|position)$/;
+  /^(no|nr|id|idx|index|row|(std|run)(order|no|id|number)?|uuid|key|rowid|rowno|trial(id|no|number|name)?|exp(t|eriment)?(id|no|nr|number|name)?|entry|sample(id|no|name|number)?|probe|date|datum|day|time|timestamp|user|operator|name|notes?|observaciones|filename|file|barcode|vial|well|position)$/;
 const date = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})([ T]\d{1,2}:\d{2}.*)?$/;
 
+/** Also somebody's, such as `Analyst comment`. */
+const remarks = /(comment|remark|bemerkung(en)?|anmerkung(en)?|kommentare?|commentaire|remarque)s?$/;
+
 /** Whether a column has remarks on the runs, by its header. */
-export const isRemark = (header: string): boolean =>
-  /^(comments?|remarks?|notes?|bemerkung(en)?|anmerkung(en)?|kommentare?|commentaires?|remarques?|observations?|observaciones|notas?|status|state|zustand|etat|outcome)$/.test(
-    plainHeader(header),
+export const isRemark = (header: string): boolean => {
+  const plain = plainHeader(header);
+  return (
+    remarks.test(plain) || /^(notes?|observations?|observaciones|notas?|status|state|zustand|etat|outcome)$/.test(plain)
   );
+};
 
 /** Whether a column says nothing but whether runs failed. */
 const saysWhetherFailed = (header: string, cells: readonly string[]) =>

@@ -11,7 +11,7 @@ const unwanted = new Set(
   'impurity impurities cost costs price loss waste byproduct error residue kosten verunreinigung verlust'.split(' '),
 );
 const results = new Set(
-  'yield yields yld conversion conversions conv sel selectivity purity assay titer titre ee er dr activity viscosity strength hardness modulus gloss adhesion efficiency recovery score response responses result results output outputs objective objectives measured tensile elongation pdi auswaage ausbeute umsatz selektivitat reinheit festigkeit rendement'.split(
+  'yield yields yld conversion conversions conv sel selectivity purity assay titer titre ee er dr activity viscosity strength hardness modulus gloss adhesion efficiency recovery score response responses result results output outputs objective objectives measured tensile elongation pdi auswaage ausbeute umsatz selektivitat reinheit festigkeit rendement absorbance absorbanz extinktion turbidity trubung fluorescence fluoreszenz luminescence biomass biomasse cfu kbe rfu rlu titre'.split(
     ' ',
   ),
 );
@@ -19,9 +19,10 @@ const results = new Set(
 /** Whether a header names something that is best small, such as an impurity. */
 export const isUnwanted = (header: string): boolean => wordsOf(header).some((word) => unwanted.has(word));
 
-/** Whether a header names something that is measured, such as a yield. */
+/** Whether a header names something that is measured, such as a yield, or the optical density `OD600`. */
 export const isResult = (header: string): boolean =>
-  isUnwanted(header) || wordsOf(header).some((word) => results.has(word));
+  isUnwanted(header) || opticalDensity.test(header) || wordsOf(header).some((word) => results.has(word));
+const opticalDensity = /\bod[ _-]?\d{3}(nm)?\b/i;
 
 /** The names that mathematics and planning tools give to what is measured, and to settings: `y1`, `x_2`. */
 const isY = (header: string) =>

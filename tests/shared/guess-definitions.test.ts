@@ -56,6 +56,7 @@ test.each([
 
 test.each([
   ['named like a result', 'x;Yield;t', ['5;2;3', '2;3;3.5'], ['x: Input', 'Yield: Output', 't: Input']],
+  ['an optical density', 'x;OD600;t', ['5;2;3', '2;3;3.5'], ['x: Input', 'OD600: Output', 't: Input']],
   ['with cells that wait for values', 'x;y;t', ['1;2;3', '3;;3.5'], ['x: Input', 'y: Output', 't: Input']],
   [
     'right of a result, where a run has none',
@@ -269,7 +270,7 @@ test.each([
   expect([heat?.reason, yieldOfHeat?.role]).toEqual(['', 'Output']);
 });
 
-test.each(['comment', 'Remarks', 'Note'])(
+test.each(['comment', 'Remarks', 'Note', 'Analyst comment'])(
   'a column %s of words for missing values is a remark, and no input',
   (header) => {
     for (const word of ['TBD', 'n/a', 'pending']) {
