@@ -52,6 +52,9 @@ export function numberForFile(value: number, decimal: DecimalSymbol = '.'): stri
 /** A number's text with the decimal symbol. */
 export const withSymbol = (text: string, decimal: DecimalSymbol) => text.replace('.', decimal);
 
+/** A number's text with the minus of the charts' axes instead of a hyphen, and none before a zero: for text to read. */
+export const withMinus = (text: string): string => text.replace(/^-(?=[0.,]+( %)?$)/, '').replaceAll('-', '−');
+
 /** The minus of typesetters as that of keyboards, where a number or its exponent begins. */
 export const withPlainMinus = (text: string) => text.replaceAll(/(?<=^|[e^]) ?[−–﹣]/gi, '-');
 

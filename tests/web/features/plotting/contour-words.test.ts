@@ -127,3 +127,8 @@ it('tells a place that can be set with all its digits', () => {
 /** The smallest x of a path in pixels. */
 const leftOf = (path: string) =>
   Math.min(...[...path.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map(([, x]) => Number(x)).filter(Number.isFinite));
+
+it('writes an interval below 0 with the minus of the axes, and zero without', () => {
+  expect(bandText({ value: -0.004, low: -1.8, high: 1.8 }, '.')).toBe('0.0 (−1.8 to 1.8)');
+  expect(bandText({ value: -1.25, low: -1.25, high: -1.25 }, ',')).toBe('−1,25');
+});

@@ -1,4 +1,4 @@
-import { type DecimalSymbol, withSymbol } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, withMinus, withSymbol } from '#shared/rules/number-format.ts';
 
 /** A value with its interval. */
 export interface ValueWithInterval {
@@ -24,7 +24,9 @@ export function bandText(
   const least = worth > 1e-6 && worth < 1e7 ? Math.max(0, 1 - Math.floor(Math.log10(worth))) : undefined;
   const decimals = least === undefined ? undefined : decimalsThatPart([low, high], apartFrom, least);
   const text = (number: number) =>
-    withSymbol(decimals === undefined ? String(Number(number.toPrecision(4))) : number.toFixed(decimals), decimal);
+    withMinus(
+      withSymbol(decimals === undefined ? String(Number(number.toPrecision(4))) : number.toFixed(decimals), decimal),
+    );
   return width === 0 ? text(value) : `${text(value)} (${text(low)} to ${text(high)})`;
 }
 

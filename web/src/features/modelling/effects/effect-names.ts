@@ -1,7 +1,7 @@
 import type { InParameter } from '#shared/contracts/parameters.ts';
 import type { EffectsReport } from '#shared/rules/effects/effects-report.ts';
 import type { Estimate, TermEffect } from '#shared/rules/effects/term-effects.ts';
-import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
+import { type DecimalSymbol, formatNumber, withMinus, withSymbol } from '#shared/rules/number-format.ts';
 import type { DrawnEffect } from '#web/charts/effects/build-pareto-figure.ts';
 import { bandText } from '#web/charts/frame/band-text.ts';
 
@@ -36,7 +36,7 @@ export function changeText(
 /** An effect with its 95 % interval, or with four digits where there is none. */
 export function estimateText({ effect, low, high }: Estimate, decimal: DecimalSymbol): string {
   if (low === undefined || high === undefined)
-    return signed(withSymbol(String(Number(effect.toPrecision(4))), decimal));
+    return signed(withMinus(withSymbol(String(Number(effect.toPrecision(4))), decimal)));
   return signed(bandText({ value: effect, low, high }, decimal));
 }
 
@@ -45,10 +45,7 @@ export const effectText = (estimate: Estimate, decimal: DecimalSymbol): string =
   estimateText(estimate, decimal).replace(/ \(.*/, '');
 
 /** A change has a sign, also upwards. */
-const signed = (text: string): string => {
-  const shown = text.replace(/^-(?=[0.,]+( |$))/, '');
-  return (/^[\d.,]*[1-9]/.test(shown) ? `+${shown}` : shown).replaceAll('-', '−');
-};
+const signed = (text: string): string => (/^[\d.,]*[1-9]/.test(text) ? `+${text}` : text);
 
 export function pText(p: number | undefined, decimal: DecimalSymbol): string {
   if (p === undefined) return '–';

@@ -2,7 +2,7 @@ import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts'
 import type { EffectsReport, Unanswered } from '#shared/rules/effects/effects-report.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
-import { withSymbol } from '#shared/rules/number-format.ts';
+import { withMinus, withSymbol } from '#shared/rules/number-format.ts';
 import { bySize } from '#web/charts/effects/build-pareto-figure.ts';
 import { farResidual } from '#web/charts/effects/build-residual-figure.ts';
 import { effectText, isBeyondChance, pText, termName, testedTerms } from './effect-names.ts';
@@ -110,9 +110,7 @@ export function furtherFindings(report: EffectsReport, names: Names): string[] {
 }
 
 const share = (value: number, decimal: DecimalSymbol) =>
-  withSymbol(`${(100 * value).toFixed(1)} %`, decimal)
-    .replace(/^-(0[.,]0 %)$/, '$1')
-    .replace('-', '−');
+  withMinus(withSymbol(`${(100 * value).toFixed(1)} %`, decimal));
 
 function describedInWords({ r2 }: EffectsReport, decimal: DecimalSymbol): string {
   return `R² ${share(r2, decimal)}: so much of how its values differ among these samples is described by these terms.`;

@@ -7,7 +7,7 @@ import type { DesignOffer } from '#shared/rules/designs/design-catalogue.ts';
 import { codedOf, type PlanInput, variedInputs } from '#shared/rules/designs/settings-of-runs.ts';
 import { fractionalFactorial } from '#shared/rules/designs/two-level.ts';
 import { countOf } from '#shared/rules/format-count.ts';
-import { withSymbol } from '#shared/rules/number-format.ts';
+import { withMinus, withSymbol } from '#shared/rules/number-format.ts';
 import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import type { SeriesPlan } from './build-plan.ts';
 import { PairsPlot } from './pairs-plot.tsx';
@@ -34,7 +34,7 @@ export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
   /** The sign of a category's part is that of one of its levels. */
   const partText = (of: readonly number[], { inputs: others, part }: { inputs: readonly number[]; part: number }) => {
     const hasLevels = [...of, ...others].some((input) => kinds[input]?.kind === 'categorical');
-    return hasLevels ? `±${fixed(Math.abs(part))}` : fixed(part).replace('-', '−');
+    return hasLevels ? `±${fixed(Math.abs(part))}` : withMinus(fixed(part));
   };
   const estimable = evaluation.dEfficiency > 0;
   const { mean, largest } = evaluation.variance;
