@@ -84,7 +84,7 @@ export const residualsGallery = chartGallery<Residuals>({
     'residuals in a unit of their own': { residuals: residuals(5, 1e-9), by: 'prediction', isStudentized: false },
     'two thousand samples': { residuals: residuals(2000, 6), by: 'run', isStudentized: true },
   },
-  Figure: ({ label, example }) => <ResidualChart label={label} {...example} xTitle="Samples, in order" />,
+  Figure: ({ label, example }) => <ResidualChart label={label} {...example} xTitle="Samples, in run order" />,
   problems({ residuals: all, by, isStudentized }, width) {
     const figure = buildResidualFigure(all, { by, width, isStudentized, xTitle: 'Samples' });
     const { box, points, far, outside } = figure;

@@ -7,6 +7,7 @@ import { expectAccessible } from '#tests/web/support/accessible.ts';
 import { experiment } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { stubWorkers } from '#tests/web/support/stub-workers.ts';
+import { effectsQuestion } from '#web/features/modelling/effects/effects-question.ts';
 import { selectSamples } from '#web/lib/selected-samples.ts';
 import { startModels } from './start-models.tsx';
 
@@ -75,7 +76,7 @@ it('says which inputs matter before any model is made, with the textbook’s eff
   ]);
   await card.findByRole('img', { name: /^Pareto chart of effects: more than chance: Temperature \+23,0,/ });
   expect(card.getByRole('img', { name: 'Half-normal plot of effects: 6 effects' })).toBeTruthy();
-  expect(card.getByRole('img', { name: 'Residuals in the order of the samples' })).toBeTruthy();
+  expect(card.getByRole('img', { name: 'Residuals in run order' })).toBeTruthy();
   expect(card.getByRole('img', { name: 'Residuals by prediction' })).toBeTruthy();
   await expectAccessible(await report());
 });
@@ -163,4 +164,24 @@ it('tells the effects of a formula without p-values, intervals and suspicions: t
   expect(card.queryByRole('img')).toBeNull();
   await choose(user, 'Effects on', 'Yield (%)');
   await card.findByText(/^Yield depends on/);
+});
+
+it('has residuals in the order in which the samples were run', () => {
+  const runs = [8, 7, 6, 5, 4, 3, 2, 1];
+  const [first, second] = list.map((series) => ({
+    ...series,
+    samples: series.samples.map((sample, at) => ({ ...sample, ...(series.number === 2 && { run_order: runs[at] }) })),
+  }));
+  const { samples } = effectsQuestion(
+    {
+      experiment: experiment(),
+      inputs,
+      outputs: [output],
+      functions: [],
+      list: [second, first].flatMap((one) => one ?? []),
+    },
+    { output, model: 'main', isChosen: () => true },
+  );
+  const numbers = samples.map(({ name }) => name.replaceAll(/[^\d,]/g, ''));
+  expect(numbers).toEqual([...runs.toReversed().map((at) => `1,${at}`), ...runs.map((at) => `2,${at}`)]);
 });

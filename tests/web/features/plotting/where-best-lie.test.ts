@@ -52,7 +52,7 @@ it('leaves it to a model where the best lie more often in one category, and in o
   const base = Array.from({ length: 400 }, (_, at) => (at % 8 === 0 ? at % 3 : at < 80 ? 1 : at % 3));
   const scores = base.map((_, at) => 1 - at / 400);
   expect(whereBestLie([axis('Base', base, ['A', 'B', 'C'])], scores, '.')).toMatch(
-    /^The best 80 of 400 .* in no range and no single category .* Where they lie more often than others, a model shows/,
+    /^The best 80 of 400 .* in no range and no single category of Base that chance .* Where they lie more often than others, a model shows/,
   );
 });
 

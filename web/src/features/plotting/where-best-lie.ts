@@ -13,6 +13,8 @@ const LEAST = 10;
 /** The best samples are this share of all, and at least so many. */
 const SHARE = 0.2;
 const FEWEST = 4;
+/** The most parameters that the message names. */
+const NAMED = 3;
 /** Chance alone would place the best so near to each other in one of twenty charts. */
 const CHANCE = 0.05;
 
@@ -76,7 +78,8 @@ export function whereBestLie(axes: readonly Compared[], scores: ArrayLike<number
     return [`${axis.label} ${low === high ? text(low) : `${text(low)} to ${text(high)}`}`];
   });
   const who = `The best ${best.length} of ${order.length} samples with a score`;
+  const compared = axes.length > NAMED ? 'these inputs' : axes.map(({ label }) => label).join(' and ');
   return found.length > 0
     ? `${who} lie at ${found.join(', ')}: closer together than chance would place them.`
-    : `${who} lie in no range and no single category that chance would hardly give them: by their ranges alone nothing can be concluded. Where they lie more often than others, a model shows.`;
+    : `${who} lie in no range and no single category of ${compared} that chance would hardly give them: by their ranges alone nothing can be concluded. Where they lie more often than others, a model shows.`;
 }

@@ -45,6 +45,14 @@ it('says what is best, where it was found, and how many samples came since', asy
   expect(progress.getByRole('img', { name: /^Progress of score\. Best score: 1/ })).toBeTruthy();
 });
 
+it('follows the run order of a series, where it has one', async () => {
+  const runs = [4, 1, 3, 2];
+  const run = { ...series, samples: series.samples.map((sample, at) => ({ ...sample, run_order: runs[at] })) };
+  startCharts({ ...answers, listSeries: () => ({ series: [run], next: null }) });
+  const progress = await panel();
+  expect(progress.getByText('Best score: 1 (Series 1, sample 2), 2 samples since without a better one.')).toBeTruthy();
+});
+
 it('says where the line of chance ends, and why', async () => {
   const byChance = { method: 'space-filling', expected_gain: null, deviation: null, nearest: null } as const;
   const drawn = buildSeries({ number: 1 });

@@ -129,7 +129,7 @@ function ResidualsPanel({ report, output, samples, experiment }: Props) {
   const { title } = charts.residuals;
   if (report.error.degrees === 0) return null;
   const views = [
-    { by: 'run', label: `${title} in the order of the samples`, xTitle: 'Samples, in order' },
+    { by: 'run', label: `${title} in run order`, xTitle: 'Samples, in run order' },
     { by: 'prediction', label: `${title} by prediction`, xTitle: `Predicted: ${nameWithUnit(output)}` },
   ] as const;
   return views.map(({ by, label, xTitle }) => (

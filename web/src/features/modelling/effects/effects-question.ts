@@ -7,7 +7,7 @@ import { blockNumber } from '#shared/rules/blocks.ts';
 import type { EffectsModel, EffectsRequest } from '#shared/rules/effects/effects-report.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
-import { namedSamples } from '#web/lib/resources/sample-names.ts';
+import { namedRuns } from '#web/lib/resources/sample-names.ts';
 
 /** A request with the samples that it is about, by index. */
 export interface EffectsQuestion {
@@ -27,7 +27,7 @@ interface Sources {
 }
 
 /**
- * Asks for the effects of all inputs on an output, by the measured samples of a set that have both.
+ * Asks for the effects of all inputs on an output, by the measured samples of a set that have both, in run order.
  *
  * @param isChosen whether a sample is in the set
  */
@@ -35,14 +35,13 @@ export function effectsQuestion(
   { experiment, inputs, outputs, functions, list }: Sources,
   { output, model, isChosen }: { output: OutParameter; model: EffectsModel; isChosen: (sample: string) => boolean },
 ): EffectsQuestion {
-  const numberOf = new Map(list.map(({ uuid, number }) => [uuid, number]));
   const blockOf = blockNumber(experiment.blocks);
-  const known = namedSamples(list).flatMap(({ sample, name }) => {
+  const known = namedRuns(list).flatMap(({ sample, series, name }) => {
     if (!isChosen(sample.uuid) || sample.state || isOpen(sample, outputs)) return [];
     const values = valuesOf(sample);
     const row = inputs.map(({ uuid }) => values.get(uuid) ?? Number.NaN);
     const value = values.get(output.uuid) ?? Number.NaN;
-    const block = blockOf?.({ created: sample.created, series: numberOf.get(sample.series) ?? 0 });
+    const block = blockOf?.({ created: sample.created, series });
     return [...row, value].every(Number.isFinite) ? [{ key: sample.uuid, name, row, value, block }] : [];
   });
   const blocks = known.flatMap(({ block }) => (block === undefined ? [] : [block]));

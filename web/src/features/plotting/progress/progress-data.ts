@@ -5,7 +5,6 @@ import { isAcceptable, keptInWords } from '#shared/rules/acceptable.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { rankScores } from '#shared/rules/rank.ts';
-import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
@@ -16,6 +15,7 @@ import {
   type ProgressData,
   type ProgressLine,
 } from '#web/charts/progress/build-progress-figure.ts';
+import { namedRuns } from '#web/lib/resources/sample-names.ts';
 
 /** An experiment whose samples are compared. */
 export interface Compared {
@@ -25,7 +25,7 @@ export interface Compared {
 }
 
 /**
- * The measured samples of experiments, by one output or by the score. Outputs of other experiments are found by short
+ * The measured samples of experiments in run order, by one output or by the score. Outputs of other experiments are found by short
  * name. Scores are relative to the best and worst samples, so they are computed over the samples of all experiments
  * together, with the targets and weights of the first.
  *
@@ -35,9 +35,7 @@ export function progressLines(experiments: readonly Compared[], measure: OutPara
   const own = experiments[0];
   if (!own) return [];
   const samples = experiments.flatMap((experiment) =>
-    experiment.list
-      .toSorted((a, b) => a.number - b.number)
-      .flatMap((series) => series.samples.map((sample) => ({ experiment, series: series.number, sample }))),
+    namedRuns(experiment.list).map((run) => ({ experiment, ...run })),
   );
   const column = ({ short_name }: OutParameter) =>
     Float64Array.from(samples, ({ experiment, sample }) => outputValue(experiment, sample, short_name));
@@ -59,7 +57,7 @@ export function progressLines(experiments: readonly Compared[], measure: OutPara
         return {
           key: one.sample.uuid,
           series: one.series,
-          name: `Series ${one.series}, sample ${sampleNumber(one.sample)}`,
+          name: one.name,
           value,
           isPartial: !measure && scoredBy(one) < had.length,
           isByChance: one.sample.whyChosen?.method === 'space-filling',

@@ -4,7 +4,7 @@ import type { Series } from '#shared/contracts/series.ts';
 import { decimalsOf } from '#shared/rules/decimals-of.ts';
 import { countOf } from '#shared/rules/format-count.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
-import { sampleNumber } from '#shared/rules/sample-number.ts';
+import { runNumber, sampleNumber } from '#shared/rules/sample-number.ts';
 import { exclusionText } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
@@ -53,7 +53,7 @@ const [short, written, remarks] = [4, 12, 20];
 export function buildRunSheet({ experiment, series, definitions, decimal, expected, now }: Sheet): RunSheet {
   const measured = definitions.outputs.filter(({ is_functional }) => !is_functional);
   const conditions = conditionTexts(definitions.inputs, series.conditions ?? {}, decimal);
-  const samples = series.samples.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const samples = series.samples.toSorted((a, b) => runNumber(a) - runNumber(b));
   const hasOrder = samples.some(({ run_order }) => run_order !== undefined);
   const hasBlocks = samples.some(({ planned }) => planned?.block !== undefined);
   const number = (header: string, cell: Part['cell']): Part => ({ header, align: 'end', letters: short, cell });
@@ -96,8 +96,6 @@ export function buildRunSheet({ experiment, series, definitions, decimal, expect
     rows: samples.map((sample) => parts.map(({ cell }) => cell(sample))),
   };
 }
-
-const placeOf = (sample: Sample) => sample.run_order ?? sampleNumber(sample);
 
 /** A cell's number as people read it on paper. */
 export const sheetText = (cell: SheetCell, decimal: DecimalSymbol): string => {
