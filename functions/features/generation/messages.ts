@@ -6,6 +6,7 @@ import type { learnedSource } from '#shared/contracts/series.ts';
 import { keptConditions } from '#shared/contracts/series-conditions.ts';
 import type { FailedSearch, Miss } from '#shared/engine/types.ts';
 import { countOf } from '#shared/rules/format-count.ts';
+import { formatList } from '#shared/rules/format-list.ts';
 import { formatNumber } from '#shared/rules/number-format.ts';
 
 /** The message of a generation, with what holds for its series alone. */
@@ -91,12 +92,8 @@ function obeyingOf({ hasRules, hasConditions, hasMixtures }: Restrictions, obey:
     ...(hasConditions ? ['the conditions of the series'] : []),
     ...(hasMixtures ? ['the mixtures'] : []),
   ];
-  return asked.length > 0 ? ` that ${obey} ${listed(asked)}` : '';
+  return asked.length > 0 ? ` that ${obey} ${formatList(asked)}` : '';
 }
-
-/** `a`, `a and b`, `a, b and c`. */
-const listed = (texts: readonly string[]): string =>
-  [texts.slice(0, -1).join(', '), texts.at(-1) ?? ''].filter((text) => text !== '').join(' and ');
 
 const triesOf = (tried: number) => countOf(tried, 'try', 'tries');
 

@@ -10,7 +10,7 @@ import { buildTradeoffFigure } from '#web/charts/tradeoff/build-tradeoff-figure.
 import { progressLines } from '#web/features/plotting/progress/progress-data.ts';
 import { surfaceSamples } from '#web/features/plotting/surface-data.ts';
 import { tradeoffData } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
-import { scoreOrigin } from '#web/features/series/samples/score-origin.ts';
+import { scoreOrigin } from '#web/features/series/samples/sample-words.ts';
 import { progressOf } from '#web/lib/browser/seen-progress.ts';
 import { drawnExperiment, drawsOf } from './draw-experiment.ts';
 import { asDouble, exactScores, farFrom, fraction, isLess, numberOf } from './exact.ts';

@@ -146,6 +146,13 @@ it('says of which samples the best is the best', () => {
   expect(textsOf(bestSection(sourceOf([limited], rows)))).toContain(
     'The best so far of those that keep the limits is sample 1.2, with a score of 0.75.',
   );
+  const tied = [[10], [90], [90], ...Array.from({ length: 5 }, () => [90])];
+  expect(textsOf(bestSection(sourceOf([output], tied.slice(0, 3))))).toEqual([
+    'The best so far are the samples 1.2 and 1.3, with a score of 1 each.',
+  ]);
+  expect(textsOf(bestSection(sourceOf([output], tied)))).toEqual([
+    'The best so far are the samples 1.2, 1.3, 1.4, 1.5, 1.6 and 2 more, with a score of 1 each.',
+  ]);
 });
 
 it('expects of the best setting what the profiler does: scores from 0 to 1, and what a formula calculates', async () => {

@@ -28,6 +28,33 @@ describe('a conclusion', () => {
     );
   });
 
+  it('says of a square that an input beside the model may be what is seen', () => {
+    // Base is 1 at the middle of Heat alone.
+    const rows = [...corners, ...corners].map(([heat = 0, time = 0], at) =>
+      at < 8 ? [heat, time, 0] : [0.5, time, 1],
+    );
+    const values = rows.map(([, , base = 0], at) => 10 * base + (noise[at % 8] ?? 0));
+    const answer = answerOf({ rows, values, model: 'chosen' });
+    expect(answer.terms.map(({ inputs: of }) => of)).toEqual([[2]]);
+    const square = { ...answer, terms: answer.terms.map((term) => ({ ...term, inputs: [0, 0] })) };
+    const aliases = [
+      {
+        inputs: [0, 0],
+        others: [
+          { inputs: [2], part: 0.9 },
+          { inputs: [1], part: 0.2 },
+          { inputs: [1, 2], part: 1 },
+        ],
+      },
+    ];
+    expect(wordsOf({ ...square, aliases }).first).toMatch(
+      /^Yield depends on Heat² .* Heat² may be the effect of Base instead, which these samples mix up with it\.$/,
+    );
+    expect(wordsOf({ ...answer, aliases: [{ inputs: [2], others: [{ inputs: [0], part: 1 }] }] }).first).toMatch(
+      /chance\.$/,
+    );
+  });
+
   it('says that none is', () => {
     expect(wordsOf(answerOf({ rows: corners, values: noise })).first).toBe(
       'No effect on Yield is more than chance: these 8 samples do not tell which input matters.',

@@ -8,14 +8,16 @@ import { acceptableText, isAcceptable, keptInWords } from '#shared/rules/accepta
 import { tagsText } from '#shared/rules/annotation.ts';
 import { familyNames } from '#shared/rules/designs/design-catalogue.ts';
 import { countOf, formatCount } from '#shared/rules/format-count.ts';
+import { formatList } from '#shared/rules/format-list.ts';
 import { type ScaledOutput, scaleOfToday } from '#shared/rules/model-scale.ts';
+import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { noScore } from '#shared/rules/rank.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { exclusionText, isOpen, isToMeasure } from '#shared/rules/sample-state.ts';
 import { bandText } from '#web/charts/frame/band-text.ts';
 import { isPredicted, shortlistFaults } from '#web/features/plotting/tradeoff/shortlist-faults.ts';
 import { conditionTexts } from '#web/features/series/generation/series-conditions.ts';
-import { plannedText, whyChosenReasons } from '#web/features/series/samples/why-chosen.ts';
+import { plannedText, whyChosenReasons } from '#web/features/series/samples/sample-words.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { nameWithUnit } from '#web/lib/format/name-with-unit.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
@@ -139,7 +141,6 @@ export function bestSection(source: ReportSource): ReportBlock[] {
   if (measured.length === 0) return [paragraph('No sample is measured yet.')];
   const areAcceptable = isLimited && acceptable.length > 0;
   const best = ranked.slice(0, maxBest);
-  const first = best[0];
   return [
     ...(isLimited
       ? [
@@ -148,13 +149,9 @@ export function bestSection(source: ReportSource): ReportBlock[] {
           ),
         ]
       : []),
-    ...(first
-      ? [
-          paragraph(
-            `The best so far${areAcceptable ? ' of those that keep the limits' : ''} is sample ${first.name}, with a score of ${knownScore(first.score, decimal)}.`,
-          ),
-        ]
-      : []),
+    paragraph(
+      `The best so far${areAcceptable ? ' of those that keep the limits' : ''} ${bestInWords(ranked, decimal)}.`,
+    ),
     table<ReportedSample>(
       'Best measured samples',
       [
@@ -166,6 +163,16 @@ export function bestSection(source: ReportSource): ReportBlock[] {
       best,
     ),
   ];
+}
+
+/** Samples with one score are equally good. */
+function bestInWords(ranked: readonly ReportedSample[], decimal: DecimalSymbol): string {
+  const score = ranked[0]?.score ?? noScore;
+  const names = ranked.filter((one) => one.score === score).map(({ name }) => name);
+  const text = knownScore(score, decimal);
+  if (names.length === 1) return `is sample ${names[0]}, with a score of ${text}`;
+  const more = names.length > maxBest ? [`${formatCount(names.length - maxBest)} more`] : [];
+  return `are the samples ${formatList([...names.slice(0, maxBest), ...more])}, with a score of ${text} each`;
 }
 
 /** The samples that are proposed and not measured, with what is expected of them, and why they were chosen. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreOrigin } from '#web/features/series/samples/score-origin.ts';
+import { scoreOrigin } from '#web/features/series/samples/sample-words.ts';
 
 const output = (name: string, more: { weight?: number; is_functional?: boolean } = {}) => ({
   uuid: name,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyChosenReasons } from '#web/features/series/samples/why-chosen.ts';
+import { whyChosenReasons } from '#web/features/series/samples/sample-words.ts';
 
 const reasonsOf = (purpose?: 'improves' | 'explores' | 'insures' | 'tests-level') =>
   whyChosenReasons(

@@ -1,6 +1,7 @@
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
+import { formatList } from '#shared/rules/format-list.ts';
 import { sampleNumber } from '#shared/rules/sample-number.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
@@ -34,8 +35,8 @@ export function repeatedSettings(
         const setting = first ? settingOf(first) : [];
         if (group.length < 2 || !setting.every(Number.isFinite)) return [];
         const measured = group.filter((sample) => !isOpen(sample, outputs));
-        const numbers = group.map(sampleNumber);
-        const name = `Series ${number}, samples ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+        const numbers = group.map((sample) => String(sampleNumber(sample)));
+        const name = `Series ${number}, samples ${formatList(numbers)}`;
         return [{ key: `${uuid} ${text}`, name, setting, samples: group, measured }];
       });
     });

@@ -1,6 +1,8 @@
 import type { InParameter, OutParameter } from '#shared/contracts/parameters.ts';
 import type { EffectsReport, Unanswered } from '#shared/rules/effects/effects-report.ts';
+import type { TermEffect } from '#shared/rules/effects/term-effects.ts';
 import { countOf } from '#shared/rules/format-count.ts';
+import { formatList } from '#shared/rules/format-list.ts';
 import type { DecimalSymbol } from '#shared/rules/number-format.ts';
 import { withMinus, withSymbol } from '#shared/rules/number-format.ts';
 import { bySize } from '#web/charts/effects/build-pareto-figure.ts';
@@ -49,7 +51,7 @@ export function conclusion(report: EffectsReport, { inputs, output, decimal, isC
     const amount = only && others.length === 0 ? ` (${effectText(only, decimal)})` : '';
     return `${termName(of, inputs)}${amount}`;
   });
-  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
+  const list = formatList(names);
   const rest = beyond.length > named ? `, and ${beyond.length - named} more` : '';
   if (report.error.degrees === 0) {
     const start = 'There are as many terms as samples, so nothing tells how large chance is';
@@ -61,7 +63,25 @@ export function conclusion(report: EffectsReport, { inputs, output, decimal, isC
   if (beyond.length === 0) {
     return `No effect on ${output.name} is more than chance: these ${report.samples} samples do not tell which input matters.`;
   }
-  return `${output.name} depends on ${list}${rest}: ${beyond.length} of ${countOf(tested.length, 'effect is', 'effects are')} more than chance.`;
+  const doubts = beyond.slice(0, named).flatMap((term) => simplerAliases(term, report, inputs));
+  return `${output.name} depends on ${list}${rest}: ${beyond.length} of ${countOf(tested.length, 'effect is', 'effects are')} more than chance.${doubts.join('')}`;
+}
+
+/** Says of a square or a pair that single inputs beside the model may be what is seen: these are the likelier ones. */
+function simplerAliases(
+  { inputs: of }: Pick<TermEffect, 'inputs'>,
+  { aliases }: EffectsReport,
+  inputs: readonly InParameter[],
+): string[] {
+  if (of.length < 2) return [];
+  const others = aliases.find((alias) => alias.inputs.join() === of.join())?.others ?? [];
+  const single = others.filter(({ inputs: other, part }) => other.length === 1 && Math.abs(part) >= hides);
+  if (single.length === 0) return [];
+  const names = formatList(
+    single.map(({ inputs: other }) => termName(other, inputs)),
+    'or',
+  );
+  return [` ${termName(of, inputs)} may be the effect of ${names} instead, which these samples mix up with it.`];
 }
 
 /** Says what is left of a model without effects that could be chance: the shares of a mixture are none. */

@@ -1,4 +1,5 @@
 import type { Webhook, WebhookDelivery } from '#shared/contracts/webhooks.ts';
+import { formatList } from '#shared/rules/format-list.ts';
 import type { JobKind } from '#shared/rules/jobs.ts';
 import { maxFailedDeliveries, type WebhookEvent } from '#shared/rules/webhooks.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
@@ -19,7 +20,7 @@ const jobLabels: Record<JobKind, string> = {
 /** The ends that a webhook reports: "finished or failed jobs". */
 export function reportedEnds({ events }: Pick<Webhook, 'events'>): string {
   const words = events.map((event) => eventLabels[event].toLowerCase());
-  return `${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0]} jobs`;
+  return `${formatList(words, 'or')} jobs`;
 }
 
 /** Why a webhook is off; undefined for one that is on. */

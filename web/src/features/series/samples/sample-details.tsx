@@ -25,8 +25,7 @@ import type { Definitions } from '../definitions.ts';
 import { expectedOf, expectedTexts } from '../grid/expected-texts.ts';
 import { type SampleRow, ScoresContext, sampleNameOf } from '../grid/sample-rows.ts';
 import { SampleHistory } from '../history/sample-history.tsx';
-import { scoreOrigin } from './score-origin.ts';
-import { plannedText, whyChosenReasons } from './why-chosen.ts';
+import { plannedText, scoreOrigin, whyChosenReasons } from './sample-words.ts';
 
 interface Props {
   place: ExperimentPlace;
