@@ -165,6 +165,8 @@ export interface Proposal {
   forecast?: PointForecast;
   /** The probability that a sample succeeds and keeps every limit; undefined where nothing limits it. */
   acceptable?: number;
+  /** The same without the limits of outputs with a weight. */
+  besides?: number;
   reason: Reason;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { logChance, logChanceInSearch } from '#shared/engine/composite/acceptance.ts';
+import { proposeWithForecasts } from '#shared/engine/predictions/forecast-points.ts';
 import { propose } from '#shared/engine/propose.ts';
 import { createRandom } from '#shared/engine/random/create-random.ts';
 import { logProbabilityBetween } from '#shared/engine/random/normal-probability.ts';
@@ -52,6 +53,36 @@ describe('a limit of an output', () => {
     ];
     expect(keepers(await proposed({ objectives: weighted }))).toBe(0);
     expect(keepers(await proposed({ objectives: limited(atMost, weighted) }))).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is told with the probability that the forecast has, whatever the choosing models say', async () => {
+    const weighted: Objective[] = [
+      { weight: 3, target: 'Maximize' },
+      { weight: 1, target: 'Maximize' },
+    ];
+    const asked = request({ objectives: limited(atMost, weighted), noise: 0.3 });
+    const choosing = (await propose(asked)).proposals;
+    const { proposals } = await proposeWithForecasts(asked);
+    expect(proposals.map(({ point }) => point)).toEqual(choosing.map(({ point }) => point));
+    for (const [at, { acceptable = Number.NaN, forecast, reason }] of proposals.entries()) {
+      const { value = 0, low = 0, high = 0 } = forecast?.outputs[1] ?? {};
+      const deviation = (high - low) / (2 * 1.6449);
+      const chance = Math.exp(logProbabilityBetween(-Infinity, (0.5 - value) / deviation));
+      expect(Math.abs(acceptable - chance)).toBeLessThan(0.05);
+      const { acceptable: before = 1, reason: own } = choosing[at] ?? {};
+      expect(reason.expectedGain).toBeCloseTo(((own?.expectedGain ?? 0) / before) * acceptable, 9);
+    }
+    expect(
+      proposals.some(({ acceptable }, at) => Math.abs((acceptable ?? 0) - (choosing[at]?.acceptable ?? 0)) > 0.01),
+    ).toBe(true);
+  });
+
+  it('is told by the choosing models where the output has no weight', async () => {
+    const asked = request({ objectives: limited() });
+    const { proposals } = await proposeWithForecasts(asked);
+    expect(proposals.map(({ acceptable }) => acceptable)).toEqual(
+      (await propose(asked)).proposals.map(({ acceptable }) => acceptable),
+    );
   });
 
   it('leads to where it may be kept while no sample keeps it', async () => {

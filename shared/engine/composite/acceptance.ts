@@ -10,18 +10,26 @@ import type { StandardRange } from './share-of-score.ts';
 interface Limited {
   limit?: StandardRange | undefined;
   isSuccess?: boolean;
+  isForecast?: boolean;
   posterior: { process: GaussianProcess };
 }
 
-/** The probability that a measurement of a candidate, noise included, keeps every limit, given the samples alone. */
+/**
+ * The probability that a measurement of a candidate, noise included, keeps every limit, given the samples alone.
+ *
+ * @param counts the outputs whose limits count
+ */
 export function acceptance(
   { outputs }: { outputs: readonly Limited[] },
   sets: { outputs: readonly CandidateSet[]; known: Pick<KnownValues, 'chance'> },
   index: number,
+  counts: (output: Limited) => boolean = () => true,
 ): number {
-  const chance = outputs.reduce((sum, { posterior: { process }, limit }, output) => {
+  const chance = outputs.reduce((sum, one, output) => {
     const set = sets.outputs[output];
-    if (!set || !limit) return sum;
+    const { limit } = one;
+    const { process } = one.posterior;
+    if (!set || !limit || !counts(one)) return sum;
     const variance = Math.max(0, set.sampleVariance[index] ?? 0) + measurementVariance(process);
     return sum + logChance(limit, set.means[0][index] ?? 0, Math.sqrt(variance));
   }, sets.known.chance[index] ?? 0);

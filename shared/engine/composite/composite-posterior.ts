@@ -25,6 +25,8 @@ export interface OutputMeaning {
   limit?: StandardRange | undefined;
   /** Whether it is success, and its limit what a sample that succeeds has. */
   isSuccess?: boolean;
+  /** Whether a forecast of it will tell the probability of its limit: it has a weight. */
+  isForecast?: boolean;
   /** The weight of what is calculated from it. */
   through?: number;
 }

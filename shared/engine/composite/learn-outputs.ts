@@ -168,7 +168,7 @@ export async function learnOutputs(
       }),
       ...(through > 0 && { through }),
       share: tabulate(shared, warp, weight / total),
-      ...(limit && { limit: warped(rangeOn(limit, scaled.scale), warp) }),
+      ...(limit && { limit: warped(rangeOn(limit, scaled.scale), warp), isForecast: weight > 0 }),
       // Halfway between both labels as the process has them: a warp of two values says nothing of those between.
       ...(isSuccess && { isSuccess, limit: { low: (warp.forward(0) + warp.forward(1)) / 2, high: Infinity } }),
     });

@@ -87,31 +87,33 @@ export async function proposeComposite(
   const gainOf = (score: Moments) => Math.exp(logGain(score, search.best, most));
   const purposeOf = createPurposes(grid, request.points);
   const gain = selections.reduce((sum, { improves, value }) => sum + (improves ? Math.exp(value) : value), 0);
-  const proposals = selections.map(({ indices, mean, deviation, unknown, acceptable, improves, onFront }): Proposal => {
-    const expectation = onFront
-      ? { mean: Number(mayBeBeyond(onFront.goods, front?.front ?? [])), deviation: 0, best: 1, unknown }
-      : { mean, deviation, best: search.best, unknown };
-    const purpose = purposeOf(indices, alike && !onFront ? nothingKnown : expectation);
-    const expectedGain = onFront ? onFront.gain : alike ? undefined : gainOf({ mean, deviation });
-    const point = grid.toPoint(indices);
-    const nearest = nearestSample(point, grid, weighted);
-    return {
-      point,
-      predictedScore: withinScores(mean),
-      ...(decidesAcceptance(request) && { acceptable }),
-      reason: {
-        ...(improves
-          ? {
-              method: onFront ? 'whole-front' : 'expected-improvement',
-              purpose,
-              ...(expectedGain !== undefined && { expectedGain: acceptable * boundedGain(expectedGain) }),
-            }
-          : { method: 'meeting-targets' }),
-        ...(!alike && { deviation: Math.min(1, deviation) }),
-        ...(nearest && { nearest }),
-      },
-    };
-  });
+  const proposals = selections.map(
+    ({ indices, mean, deviation, unknown, acceptable, besides, improves, onFront }): Proposal => {
+      const expectation = onFront
+        ? { mean: Number(mayBeBeyond(onFront.goods, front?.front ?? [])), deviation: 0, best: 1, unknown }
+        : { mean, deviation, best: search.best, unknown };
+      const purpose = purposeOf(indices, alike && !onFront ? nothingKnown : expectation);
+      const expectedGain = onFront ? onFront.gain : alike ? undefined : gainOf({ mean, deviation });
+      const point = grid.toPoint(indices);
+      const nearest = nearestSample(point, grid, weighted);
+      return {
+        point,
+        predictedScore: withinScores(mean),
+        ...(decidesAcceptance(request) && { acceptable, besides }),
+        reason: {
+          ...(improves
+            ? {
+                method: onFront ? 'whole-front' : 'expected-improvement',
+                purpose,
+                ...(expectedGain !== undefined && { expectedGain: acceptable * boundedGain(expectedGain) }),
+              }
+            : { method: 'meeting-targets' }),
+          ...(!alike && { deviation: Math.min(1, deviation) }),
+          ...(nearest && { nearest }),
+        },
+      };
+    },
+  );
   return { proposals, gain };
 }
 

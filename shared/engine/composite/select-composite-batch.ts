@@ -57,6 +57,8 @@ export interface CompositeSelection extends Moments {
   unknown: number;
   /** The probability that it succeeds and keeps every limit. */
   acceptable: number;
+  /** The same without the limits of outputs that are forecast. */
+  besides: number;
   /** The criterion's value: the logarithm of an improvement, or how surely the targets are met. */
   value: number;
   /** Where the whole front is followed, what the samples alone tell of it. */
@@ -105,6 +107,7 @@ export async function selectCompositeBatch(request: CompositeRequest): Promise<C
       value: found.value,
       unknown: unknownShare(posterior, found.sets, found.at),
       acceptable: acceptance(posterior, found.sets, found.at),
+      besides: acceptance(posterior, found.sets, found.at, ({ isForecast }) => !isForecast),
       onFront: request.front && sampleGain(posterior, found.sets, found.at, request.front),
       ...sampleMoments(posterior, found.sets, found.at),
     });

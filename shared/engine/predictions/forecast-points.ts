@@ -2,24 +2,40 @@ import { loss, type OutputScale } from '#shared/rules/score.ts';
 import { createPacer } from '../control/create-pacer.ts';
 import { withKernels } from '../kernels/kernels.ts';
 import { propose } from '../propose.ts';
-import type { Point, ProposeRequest, ProposeResult, ScoreScale } from '../types.ts';
+import type { Point, Proposal, ProposeRequest, ProposeResult, ScoreScale } from '../types.ts';
 import { completeRequest } from '../unknown-values.ts';
-import { createForecasters } from './create-forecaster.ts';
+import { createForecasters, type Limits } from './create-forecaster.ts';
 import { fitModel } from './fit-model.ts';
 import type { FittedModel } from './fitted-model.ts';
 import type { PointForecast } from './forecast.ts';
 import type { LearnRequest } from './learn-request.ts';
 
-/** Proposes a series, and forecasts the score and each weighted output of its samples. */
+/**
+ * Proposes a series, and forecasts the score and each weighted output of its samples. The probability that a limit is
+ * kept is that of the forecast: people compare it with the interval of the output.
+ */
 export async function proposeWithForecasts(request: ProposeRequest): Promise<ProposeResult> {
   const result = await propose(request);
   const asked = result.proposals.map(({ point }) => point);
   const found = asked.length > 0 ? await forecastProposals(request, asked) : undefined;
   const proposals = result.proposals.map((proposal, index) => {
     const forecast = found?.forecasts[index];
-    return forecast ? { ...proposal, forecast } : proposal;
+    return forecast ? withForecast(proposal, forecast) : proposal;
   });
   return { ...result, proposals, ...(found && { scale: found.scale }) };
+}
+
+function withForecast(proposal: Proposal, { acceptable: kept = 1, ...forecast }: PointForecast): Proposal {
+  const { acceptable, besides, reason } = proposal;
+  if (acceptable === undefined || besides === undefined) return { ...proposal, forecast };
+  const { expectedGain } = reason;
+  const chance = besides * kept;
+  return {
+    ...proposal,
+    ...{ forecast, acceptable: chance },
+    ...(expectedGain !== undefined &&
+      acceptable > 0 && { reason: { ...reason, expectedGain: (expectedGain / acceptable) * chance } }),
+  };
 }
 
 /**
@@ -31,7 +47,8 @@ async function forecastProposals(request: ProposeRequest, asked: readonly Point[
   const marks = complete.space.inputs.slice(request.space.inputs.length).map(() => 0);
   const known = await knownValues(request, asked);
   const points = asked.map((point) => [...point, ...marks]);
-  return await forecastPoints(complete, points, known, known);
+  const limits = request.objectives.flatMap(({ weight, limit }) => (weight > 0 ? [limit] : []));
+  return await forecastPoints(complete, points, known, { open: known, limits });
 }
 
 /** By point, the known values in the order of the outputs with a weight, and NaN for the others. */
@@ -55,13 +72,14 @@ export interface Forecasts {
  *
  * @param known by point, the values of outputs that are known already, in the order of those with a weight; else NaN
  * @param open such values of samples that the request does not have, which count in the scores of today nevertheless
+ * @param limits by weighted output, the values that are acceptable
  * @returns undefined if the score or an output is known of fewer than two samples
  */
 export async function forecastPoints(
   request: LearnRequest,
   asked: readonly Point[],
   known?: readonly (readonly number[])[],
-  open: readonly (readonly number[])[] = [],
+  { open = [], limits }: { open?: readonly (readonly number[])[] | undefined; limits?: Limits } = {},
 ): Promise<Forecasts | undefined> {
   const { signal } = request;
   return await withKernels(async (kernels) => {
@@ -71,7 +89,7 @@ export async function forecastPoints(
     const scale = outputs.map(({ weight, target, best, worst }) => ({ weight, target, best, worst }));
     if (asked.length === 0) return { fitted, forecasts: [], scale };
     const pacer = createPacer({ ...(signal && { signal }) });
-    const { forecast } = await createForecasters(kernels, { ...fitted, outputs }, pacer);
+    const { forecast } = await createForecasters(kernels, { ...fitted, outputs }, pacer, limits);
     return { fitted, forecasts: await forecast(asked, known), scale };
   });
 }

@@ -176,7 +176,7 @@ async function fitAndForecast(
   const valuesOf = (row: EffectiveSample) =>
     outputs.map((uuid) => (row.state ? undefined : row.out[uuid]) ?? Number.NaN);
   const known = newest.map(valuesOf);
-  const found = await forecastPoints(inOrder(asked), settings, known, scored.map(valuesOf));
+  const found = await forecastPoints(inOrder(asked), settings, known, { open: scored.map(valuesOf) });
   if (!found) return { expected: [], deviations: [] };
   const scale = namedScale(found.scale, outputs);
   const on = scaleDigest(scale);

@@ -33,7 +33,7 @@ it('says how an older sample was chosen, whose purpose is not known', () => {
 it('says how likely success within the limits was when a sample was chosen, whatever the limits are now', () => {
   const start =
     'When it was chosen, it was expected to succeed and keep every limit of that time with a probability of';
-  const end = ': by the models that chose it, which are not those of its predicted values.';
+  const end = ', by the models of that time.';
   const reason = (acceptable: number) =>
     whyChosenReasons(
       {

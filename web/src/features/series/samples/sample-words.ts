@@ -49,7 +49,7 @@ export function whyChosenReasons(
   // By the model and the limits of that time, which are not kept: those of today may be others.
   if (acceptable !== undefined)
     reasons.push(
-      `When it was chosen, it was expected to succeed and keep every limit of that time with a probability of ${probabilityText(acceptable)}: by the models that chose it, which are not those of its predicted values.`,
+      `When it was chosen, it was expected to succeed and keep every limit of that time with a probability of ${probabilityText(acceptable)}, by the models of that time.`,
     );
   if (deviation !== null && !predicted_interval)
     reasons.push(`Its predicted score is uncertain by ${deviation < 0.001 ? '' : '±'}${short(deviation, decimal)}.`);
