@@ -1,5 +1,5 @@
 import { messages } from './messages.ts';
-import { formatNumber, numberFromText } from './number-format.ts';
+import { numberFromText } from './number-format.ts';
 
 /** A range of values that may be open at one end. */
 export interface ValueRange {
@@ -62,15 +62,6 @@ export function readTarget(form: TargetForm): { target: Target } | { problems: T
     case 'Range':
       return readRange(form);
   }
-}
-
-/** The label of a target in tables. */
-export function targetLabel(target: Target): string {
-  if (typeof target === 'string') return target;
-  if (typeof target === 'number') return formatNumber(target);
-  if (target.min === null) return `≤ ${formatNumber(target.max ?? 0)}`;
-  if (target.max === null) return `≥ ${formatNumber(target.min)}`;
-  return `${formatNumber(target.min)} to ${formatNumber(target.max)}`;
 }
 
 function readRange(form: TargetForm): { target: Target } | { problems: TargetProblem[] } {

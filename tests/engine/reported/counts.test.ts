@@ -126,7 +126,7 @@ it('the trade-off marks as to measure what is predicted or open, and as front wh
         const isProposal = filled.includes(null) || isWaiting(row, outputs);
         return [{ key: sample.uuid, name: nameIn(list, sample), x: across, y: up, isProposal }];
       });
-      const data = tradeoffData(list, outputs, x, y);
+      const data = tradeoffData(list, outputs, x, y, '.');
       expect(data.samples.map(({ key, name, x, y, isProposal }) => ({ key, name, x, y, isProposal }))).toEqual(shown);
 
       const beats = (a: { x: number; y: number }, b: { x: number; y: number }) => {

@@ -23,7 +23,7 @@ it('the words about a trade-off count the measured samples and those that none b
       const list = isCoarse ? drawn.map(coarse) : drawn;
       const [x, y] = [outputs[0], outputs.at(-1)];
       if (!x || !y || x === y) return;
-      const data = tradeoffData(list, outputs, x, y);
+      const data = tradeoffData(list, outputs, x, y, '.');
       const front = buildTradeoffFigure(data, 600).front.keys;
       const reported = frontText(data.samples, front, { x, y }, '.');
 

@@ -5,7 +5,8 @@ import { cellsOfColumn } from '#shared/rules/column-type.ts';
 import { passes } from '#shared/rules/filters.ts';
 import { readImportRows } from '#shared/rules/import-rows.ts';
 import { rankScores } from '#shared/rules/rank.ts';
-import { readTarget, targetForm, targetLabel } from '#shared/rules/target.ts';
+import { readTarget, targetForm } from '#shared/rules/target.ts';
+import { targetText } from '#shared/rules/target-text.ts';
 import { randomDoubles } from '#tests/support/random-doubles.ts';
 
 const random = createRandom(51);
@@ -51,7 +52,7 @@ it('accepts any double as a bound, step, target, label of a target, and value of
     const target = aTarget();
     expect(outParameterWrite.parse({ name: 'A', short_name: 'a', target }).target).toEqual(target);
     expect(readTarget(targetForm(target))).toEqual({ target });
-    expect(targetLabel(target)).not.toMatch(/Infinity|NaN/);
+    expect(targetText(target, '.')).not.toMatch(/Infinity|NaN/);
     expect(passes(value, { operator: '=', value })).toBe(true);
   }
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readTarget, targetForm, targetLabel } from '#shared/rules/target.ts';
+import { readTarget, targetForm } from '#shared/rules/target.ts';
+import { targetText } from '#shared/rules/target-text.ts';
 
 const empty = { target_value: null, target_min: null, target_max: null };
 
@@ -36,10 +37,10 @@ it('requires a bound of a range if the other is empty, and sends an empty one as
   expect(readTarget({ ...range, target_max: 5 })).toEqual({ target: { min: null, max: 5 } });
 });
 
-it('names a target in a table', () => {
-  expect(targetLabel('Minimize')).toBe('Minimize');
-  expect(targetLabel(0.1 + 0.2)).toBe('0.3');
-  expect(targetLabel({ min: 1, max: 2 })).toBe('1 to 2');
-  expect(targetLabel({ min: null, max: 2 })).toBe('≤ 2');
-  expect(targetLabel({ min: 1, max: null })).toBe('≥ 1');
+it('names a target in a table, with the decimal symbol of the account', () => {
+  expect(targetText('Minimize', ',')).toBe('Minimize');
+  expect(targetText(0.1 + 0.2, '.')).toBe('0.3');
+  expect(targetText({ min: 1, max: 2.5 }, ',')).toBe('1 to 2,5');
+  expect(targetText({ min: null, max: 2 }, '.')).toBe('at most 2');
+  expect(targetText({ min: 1.5, max: null }, ',')).toBe('at least 1,5');
 });

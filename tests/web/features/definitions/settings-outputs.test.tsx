@@ -36,7 +36,7 @@ it.each([
 it('shows importance and target of an output, and keeps a weight whose band is not changed', async () => {
   const { user, api } = start({}, 'outputs');
   expect(await screen.findByRole('cell', { name: 'High (8x)' })).toBeTruthy();
-  expect(screen.getByRole('cell', { name: '≥ 5' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'at least 5' })).toBeTruthy();
   await rowMenu(user, 'Yield', 'Edit');
   await user.type(field(/^Min value/), '0');
   await save(user);

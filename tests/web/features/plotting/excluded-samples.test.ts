@@ -47,7 +47,7 @@ const list = [series];
 const isKnown = (values: ArrayLike<number>) => Array.from(values, Number.isFinite);
 
 it('the trade-off draws crosses, which neither lie on the front nor are worth a run', () => {
-  const data = tradeoffData(list, outputs, impurity, yieldOutput);
+  const data = tradeoffData(list, outputs, impurity, yieldOutput, '.');
   const { front, beyond, proposals, excluded, points } = buildTradeoffFigure(data, 640);
   expect(front.keys).toEqual(series.samples.slice(0, 2).map(({ uuid }) => uuid));
   expect([beyond, proposals]).toEqual([[], '']);

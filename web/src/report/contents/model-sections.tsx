@@ -112,7 +112,7 @@ export function chartsSection(source: ReportSource): ReportBlock[] {
 function tradeoffBlocks({ list: series, outputs, decimal }: ReportSource): ReportBlock[] {
   const [x, y] = mostImportant(outputs);
   if (!x || !y) return [];
-  const data = tradeoffData(series, outputs, x, y);
+  const data = tradeoffData(series, outputs, x, y, decimal);
   if (data.samples.length === 0) return [];
   const figure = buildTradeoffFigure(data, 640);
   const summary = frontText(data.samples, figure.front.keys, { x, y }, decimal);

@@ -37,7 +37,7 @@ it('makes an output with acceptable and possible values, asked for behind one bu
 it('shows them in the details of an output', async () => {
   const { user } = start(withImpurity, 'outputs');
   await user.click(await screen.findByRole('button', { name: /^Show details/ }));
-  expect(screen.getByText('≤ 0.5')).toBeTruthy();
+  expect(screen.getByText('at most 0.5')).toBeTruthy();
   expect(screen.getByText('0 to 100')).toBeTruthy();
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { frontText, worthARun } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
+import { buildOutput } from '#tests/support/experiment-data.ts';
+import { frontText, tradeoffData, worthARun } from '#web/features/plotting/tradeoff/tradeoff-data.ts';
 
 const sample = (name: string, x: number, y: number, isProposal = false) => ({
   key: name,
@@ -40,4 +41,13 @@ it('names the samples that are worth a run, and counts more than five', () => {
   expect(worthARun(samples, samples.map(({ key }) => key).slice(1))).toBe(
     ' Worth a run: P1; P2; P3; P4; P5; and 2 more.',
   );
+});
+
+it('writes the target of an axis with the decimal symbol of the account', () => {
+  const firm = buildOutput({ name: 'Firmness', short_name: 'firmness', target: { min: 1.5, max: null } });
+  const { x, y } = tradeoffData([], [firm], firm, buildOutput({ name: 'Volume', target: 2.5 }), ',');
+  expect([x.axisTitle, y.axisTitle]).toEqual([
+    expect.stringMatching(/, target at least 1,5$/),
+    expect.stringMatching(/, target 2,5$/),
+  ]);
 });

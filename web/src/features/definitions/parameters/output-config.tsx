@@ -1,7 +1,9 @@
 import type { OutParameter } from '#shared/contracts/parameters.ts';
 import { importanceBandOf } from '#shared/rules/importance-bands.ts';
-import { targetLabel } from '#shared/rules/target.ts';
+import type { Target } from '#shared/rules/target.ts';
+import { targetText } from '#shared/rules/target-text.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
+import { useDecimalSymbol } from '#web/lib/resources/account.ts';
 import { outParametersQuery } from '#web/lib/resources/definitions.ts';
 import { placeArguments } from '#web/lib/resources/experiment-place.ts';
 import { type Detail, DetailList } from '#web/ui/detail-list.tsx';
@@ -34,7 +36,12 @@ export const outputConfig: DefinitionConfig<OutParameter, OutputBody> = {
       cell: ({ weight }) => importanceBandOf(weight).label,
       searchable: false,
     },
-    { id: 'target', header: 'Target', value: ({ target }) => targetLabel(target) },
+    {
+      id: 'target',
+      header: 'Target',
+      value: ({ target }) => targetText(target, '.'),
+      cell: ({ target }) => <TargetText target={target} />,
+    },
     flag('is_functional', 'Functional'),
     flag('is_categorical', 'Categorical'),
   ],
@@ -58,6 +65,8 @@ function flag(id: 'is_functional' | 'is_categorical', header: string) {
   };
 }
 
+const TargetText = ({ target }: { target: Target }) => targetText(target, useDecimalSymbol());
+
 /** The part of an output that its row does not show: its categories, or its formula. */
 function OutputDetails({ output }: { output: OutParameter }) {
   return <DetailList details={[{ label: 'Short name', value: parameterName(output) }, ...details(output)]} />;
@@ -68,9 +77,9 @@ function details(output: OutParameter): Detail[] {
   if (is_categorical) return [{ label: 'Categories', value: <CategoryList categories={categories} /> }];
   const counted = [
     { label: 'Importance', value: importanceBandOf(weight).label },
-    { label: 'Target', value: targetLabel(target) },
-    ...(limit ? [{ label: 'Acceptable', value: targetLabel(limit) }] : []),
-    ...(bounds ? [{ label: 'Possible', value: targetLabel(bounds) }] : []),
+    { label: 'Target', value: <TargetText target={target} /> },
+    ...(limit ? [{ label: 'Acceptable', value: <TargetText target={limit} /> }] : []),
+    ...(bounds ? [{ label: 'Possible', value: <TargetText target={bounds} /> }] : []),
   ];
   if (!is_functional) return counted;
   return [...counted, { label: 'Formula', value: <PythonViewer label={`Formula of ${name}`} text={formula} /> }];

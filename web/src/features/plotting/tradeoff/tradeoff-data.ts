@@ -3,7 +3,8 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import type { Series } from '#shared/contracts/series.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 import { isOpen } from '#shared/rules/sample-state.ts';
-import { type Target, targetLabel } from '#shared/rules/target.ts';
+import type { Target } from '#shared/rules/target.ts';
+import { targetText } from '#shared/rules/target-text.ts';
 import { valuesOf } from '#shared/samples/sample-values.ts';
 import type { TableData } from '#web/charts/frame/figure-table.tsx';
 import {
@@ -25,10 +26,11 @@ export function tradeoffData(
   outputs: readonly OutParameter[],
   x: OutParameter,
   y: OutParameter,
+  decimal: DecimalSymbol,
 ): TradeoffData {
   return {
-    x: measure(x),
-    y: measure(y),
+    x: measure(x, decimal),
+    y: measure(y, decimal),
     samples: namedScores(list, outputs).flatMap(({ sample, name, score }) => {
       const [across, up] = [knownOf(sample, x), knownOf(sample, y)];
       if (!across || !up) return [];
@@ -71,15 +73,15 @@ export function tradeoffTable({ x, y, samples }: TradeoffData, front: ReadonlySe
   };
 }
 
-function measure(output: OutParameter): TradeoffData['x'] {
+function measure(output: OutParameter, decimal: DecimalSymbol): TradeoffData['x'] {
   const title = parameterTitle(output);
-  return { title, axisTitle: `${title}, ${aim(output.target)}`, target: output.target };
+  return { title, axisTitle: `${title}, ${aim(output.target, decimal)}`, target: output.target };
 }
 
-function aim(target: Target): string {
+function aim(target: Target, decimal: DecimalSymbol): string {
   if (target === 'Maximize') return 'higher is better';
   if (target === 'Minimize') return 'lower is better';
-  return `target ${targetLabel(target)}`;
+  return `target ${targetText(target, decimal)}`;
 }
 
 type Named = Pick<OutParameter, 'name'>;

@@ -32,7 +32,7 @@ export function TradeoffPanel({ experiment, inputs, outputs, list }: Props) {
   const { selected, select, toggle } = useSelectedSamples(experiment.uuid);
   const x = measures.find(({ uuid }) => uuid === xId) ?? measures[0];
   const y = measures.find(({ uuid }) => uuid === yId) ?? measures.find((output) => output !== x);
-  const data = useMemo(() => x && y && tradeoffData(list, outputs, x, y), [list, outputs, x, y]);
+  const data = useMemo(() => x && y && tradeoffData(list, outputs, x, y, decimal), [list, outputs, x, y, decimal]);
   const [at, setAt] = useState(0);
   const source = useModelSource({ experiment, inputs, outputs, list });
   const predictedFront = usePredictedFront({ experiment, inputs, outputs, list, x, y }, source);

@@ -29,7 +29,8 @@ export function PlanSummary({ plan, inputs, planned, offer, hasRules }: Props) {
   const names = inputs.filter((_, at) => planned[at]?.fixed === undefined).map(({ name }) => name);
   const kinds = variedInputs(planned);
   const nameOf = (of: readonly number[]) => effectName(names, of);
-  const percent = (share: number) => `${share < 1 ? Number(share.toPrecision(2)) : Math.round(share)} %`;
+  const percent = (share: number) =>
+    withSymbol(`${share < 1 ? Number(share.toPrecision(2)) : Math.round(share)} %`, decimal);
   const fixed = (value: number) => withSymbol(value.toFixed(2), decimal);
   /** The sign of a category's part is that of one of its levels. */
   const partText = (of: readonly number[], { inputs: others, part }: { inputs: readonly number[]; part: number }) => {
