@@ -8,7 +8,7 @@ import { createForecasters, type Limits } from './create-forecaster.ts';
 import { fitModel } from './fit-model.ts';
 import type { FittedModel } from './fitted-model.ts';
 import type { PointForecast } from './forecast.ts';
-import type { LearnRequest } from './learn-request.ts';
+import { forecastSeed, type LearnRequest } from './learn-request.ts';
 
 /**
  * Proposes a series, and forecasts the score and each weighted output of its samples. The probability that a limit is
@@ -48,7 +48,7 @@ async function forecastProposals(request: ProposeRequest, asked: readonly Point[
   const known = await knownValues(request, asked);
   const points = asked.map((point) => [...point, ...marks]);
   const limits = request.objectives.flatMap(({ weight, limit }) => (weight > 0 ? [limit] : []));
-  return await forecastPoints(complete, points, known, { open: known, limits });
+  return await forecastPoints({ ...complete, seed: forecastSeed }, points, known, { open: known, limits });
 }
 
 /** By point, the known values in the order of the outputs with a weight, and NaN for the others. */

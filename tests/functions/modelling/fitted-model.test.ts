@@ -43,6 +43,14 @@ describe('a fitted model', () => {
     expect(fittedModel.parse(answer).space).toEqual(answer.space);
   });
 
+  it('is the same in every model of the same samples', async () => {
+    await model();
+    const [first, { body }] = [await learned(), await fitted()];
+    await model();
+    expect((await learned()).fitted_to).toBe(first.fitted_to);
+    expect((await fitted()).body.outputs).toEqual(body.outputs);
+  });
+
   it('is kept with the model, and predicts in a browser what the server predicted', async () => {
     expect((await fitted()).status).toBe(404);
     const values = { [lab.heat.uuid]: 37, [lab.binder.uuid]: 1 };

@@ -55,8 +55,7 @@ async function evaluate(target: ExperimentRow, body: Request, signal: AbortSigna
   const best = data.rows[bestRow(data.request.outputs, data.request.objectives)]?.in ?? {};
   const tolerances = tolerancesOf(body, definitions.inputs, included);
   const asked = settingsOf(body, definitions.inputs, { included, best });
-  const seed = forecastSeed(target.prediction_model?.uuid ?? '');
-  if (!fitted || fitted.fitted_to !== requestDigest({ ...data.request, seed })) throw noModel();
+  if (!fitted || fitted.fitted_to !== requestDigest({ ...data.request, seed: forecastSeed })) throw noModel();
   const sandbox = sandboxOf(askSandbox, target.workspace_uuid);
   const rules = { sandbox, definitions, signal };
   /** All inputs: those that the model leaves out are as in the best sample. */
@@ -68,7 +67,7 @@ async function evaluate(target: ExperimentRow, body: Request, signal: AbortSigna
     const limited = data.outputs.map((uuid) => definitions.outputs.find((output) => output.uuid === uuid)?.limit);
     const forecasters = await createForecasters(kernels, fitted, createPacer({ signal }), limited);
     const { space, points: known } = fitted;
-    const search = { space, forecast: forecasters.forecast, known, seed };
+    const search = { space, forecast: forecasters.forecast, known, seed: forecastSeed };
     const expectedAt = async (points: readonly Point[], calculated?: readonly (readonly number[])[]) => ({
       shares: await successAround(forecasters, space, points, robustness, calculated),
       forecasts: await (calculated ? withCalculated(forecasters.forecast, calculated) : forecasters.forecast)(points),

@@ -109,7 +109,7 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
   const uuid = modelIdOf(message.job_id);
   const { blocks } = experiment;
   const learned = learnedOf(data, experiment.series_number);
-  const { fit, expected, deviations } = await fitAndForecast(data, { model: uuid, signal });
+  const { fit, expected, deviations } = await fitAndForecast(data, signal);
   const model = {
     uuid,
     metrics: storedMetrics(validation?.metrics),
@@ -167,11 +167,11 @@ interface Found {
  */
 async function fitAndForecast(
   { request, open, scored, features, outputs }: LearningData,
-  { model, signal }: { model: string; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<Found> {
   const newest = open.toSorted((a, b) => b.created - a.created).slice(0, MOST);
   const inputs = features.slice(0, request.space.inputs.length);
-  const asked = { ...request, seed: forecastSeed(model), signal };
+  const asked = { ...request, seed: forecastSeed, signal };
   const settings = newest.map((row) => inputs.map((uuid) => row.in[uuid] ?? 0));
   const valuesOf = (row: EffectiveSample) =>
     outputs.map((uuid) => (row.state ? undefined : row.out[uuid]) ?? Number.NaN);

@@ -62,7 +62,7 @@ async function performPlotting(run: JobRun<PlotMessage>, predictGrid: PredictGri
     y: data.features.indexOf(y),
     size,
     // With the same parameters, the browser's charts learn the same.
-    seed: forecastSeed(experiment.prediction_model?.uuid ?? ''),
+    seed: forecastSeed,
     signal,
     onProgress: report,
   });

@@ -57,7 +57,7 @@ export function modelSource({ experiment, list, excluded, fitted, ...all }: Sour
     const value = best?.[uuid];
     return isIncluded(input) || typeof value !== 'number' ? [] : [{ uuid, value }];
   });
-  const asked = { ...request, seed: forecastSeed(experiment.prediction_model?.uuid ?? '') };
+  const asked = { ...request, seed: forecastSeed };
   const digest = requestDigest(asked);
   const stored = fitted?.to === digest ? fitted.place : undefined;
   return { inputs, outputs, fixed, request: asked, partlyMeasured: partly.length, digest, stored };
