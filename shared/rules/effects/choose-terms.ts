@@ -7,7 +7,8 @@ const LEAST = 1e-9;
 /**
  * Chooses terms by the corrected Akaike criterion (Hurvich and Tsai, 1989): one term is added after the other, with the
  * main effects that it is made of, terms are removed that no other needs, and such a term is exchanged for another one,
- * while the criterion falls; once from the terms that stay, once from all, and the better end counts.
+ * while the criterion falls; once from the terms that stay, once from all, and once from the terms that stay with all
+ * terms of an input added at once too, of which none shows alone, as with the pairs of a component; the best end counts.
  *
  * @param columns of all terms, and of those that every model has
  * @param always the indices of terms that stay
@@ -19,7 +20,12 @@ export function chooseTerms(
   values: Float64Array,
   always: readonly number[],
 ): number[] {
-  const ends = [always, [...terms.keys()]].map((begun) => search(begun, { terms, columns, values, always }));
+  const problem = { terms, columns, values, always };
+  const ends = [
+    search(always, problem),
+    search([...terms.keys()], problem),
+    search(always, { ...problem, groups: termsOfInputs(terms) }),
+  ];
   const [found] = ends.toSorted((a, b) => a.value - b.value);
   return [...(found?.chosen ?? always)].sort((a, b) => a - b);
 }
@@ -29,10 +35,18 @@ interface Problem {
   columns: readonly Float64Array[];
   values: Float64Array;
   always: readonly number[];
+  /** Terms that are added at once. */
+  groups?: readonly (readonly number[])[];
+}
+
+/** By input, all terms that it is in. */
+function termsOfInputs(terms: readonly ModelTerm[]): number[][] {
+  const inputs = new Set(terms.flatMap((term) => term.inputs));
+  return [...inputs].map((input) => [...terms.keys()].filter((term) => terms[term]?.inputs.includes(input)));
 }
 
 /** Moves from the terms to begin with to an end that no single move makes better, and its criterion. */
-function search(begun: readonly number[], { terms, columns, values, always }: Problem) {
+function search(begun: readonly number[], { terms, columns, values, always, groups = [] }: Problem) {
   const products = new Products(columns, values);
   const chosen = new Set<number>();
   const add = (term: number) => {
@@ -54,11 +68,14 @@ function search(begun: readonly number[], { terms, columns, values, always }: Pr
   const parents = terms.map(({ inputs }) => parentsOf(terms, inputs));
   const removable = () =>
     [...chosen].filter((term) => !always.includes(term) && ![...chosen].some((one) => parents[one]?.includes(term)));
-  const addition = (): Move | undefined =>
+  const singles = [...terms.keys()].map((term) => [term]);
+  const additionOf = (sets: readonly (readonly number[])[]): Move | undefined =>
     best(
-      [...terms.keys()].flatMap((term) => {
-        if (chosen.has(term)) return [];
-        const added = [...(parents[term] ?? []), term].filter((one) => !chosen.has(one));
+      sets.flatMap((wanted) => {
+        if (wanted.length === 1 && chosen.has(wanted[0] ?? 0)) return [];
+        const needed = new Set(wanted.flatMap((term) => [...(parents[term] ?? []), term]));
+        const added = [...needed].filter((one) => !chosen.has(one));
+        if (added.length === 0) return [];
         const own = added.flatMap((one) => terms[one]?.columns ?? []);
         const gain = products.gain(own);
         if (gain === undefined) return [];
@@ -77,14 +94,14 @@ function search(begun: readonly number[], { terms, columns, values, always }: Pr
     best(
       removable().flatMap((term) => {
         remove(term);
-        const found = addition();
+        const found = additionOf(singles);
         add(term);
         return found ? [{ ...found, removed: term }] : [];
       }),
     );
   let value = criterion(products.error(), products.size);
   const next = (): Move | undefined => {
-    for (const look of [addition, removal, exchange]) {
+    for (const look of [() => additionOf([...singles, ...groups]), removal, exchange]) {
       const move = look();
       if (move && move.value < value - LEAST) return move;
     }
@@ -122,8 +139,8 @@ const parentsOf = (terms: readonly ModelTerm[], inputs: readonly number[]): numb
  * what these would be missed, without fitting again.
  */
 class Products {
-  /** Columns that are in. */
-  size = 0;
+  /** Columns that are in: one that others determine never is, whatever rounding leaves of it. */
+  readonly #swept = new Set<number>();
   readonly #width: number;
   readonly #matrix: Float64Array;
   /** The squared lengths of the columns. */
@@ -145,6 +162,10 @@ class Products {
     this.#lengths = Float64Array.from(all, (_, at) => this.#at(at, at));
   }
 
+  get size(): number {
+    return this.#swept.size;
+  }
+
   /** The sum of squares that the columns leave. */
   error(): number {
     return Math.max(0, this.#at(this.#width - 1, this.#width - 1));
@@ -154,15 +175,13 @@ class Products {
     for (const column of columns) {
       if (!this.#isNew(column)) continue;
       this.#turn(column, 1);
-      this.size += 1;
+      this.#swept.add(column);
     }
   }
 
   unsweep(columns: readonly number[]): void {
     for (const column of columns) {
-      if (!(this.#at(column, column) < 0)) continue;
-      this.#turn(column, -1);
-      this.size -= 1;
+      if (this.#swept.delete(column)) this.#turn(column, -1);
     }
   }
 
@@ -175,7 +194,7 @@ class Products {
   loss(columns: readonly number[]): number {
     return (
       this.#form(
-        columns.filter((column) => this.#at(column, column) < 0),
+        columns.filter((column) => this.#swept.has(column)),
         -1,
       ) ?? 0
     );
@@ -187,7 +206,7 @@ class Products {
 
   /** Whether a column is out and no sum of those that are in. */
   #isNew(column: number): boolean {
-    return this.#at(column, column) > 1e-9 * (this.#lengths[column] ?? 0);
+    return !this.#swept.has(column) && this.#at(column, column) > 1e-9 * (this.#lengths[column] ?? 0);
   }
 
   /** gᵀ A⁻¹ g of a block, which has the sign of columns that are in. */

@@ -140,7 +140,7 @@ interface Model {
 }
 
 function termsOf(coded: CodedSamples, values: Float64Array, { model, blocks }: EffectsRequest): Model {
-  const whole = modelOf(coded, [...expandModel(coded.inputs, model === 'chosen' ? 'quadratic' : model).terms], blocks);
+  const whole = modelOf(coded, model === 'chosen' ? candidates(coded) : expandModel(coded.inputs, model).terms, blocks);
   if (model !== 'chosen') return whole;
   const isShare = ({ inputs: [first = -1, ...others] }: ModelTerm) =>
     others.length === 0 && coded.inputs[first]?.kind === 'mixture';
@@ -155,6 +155,13 @@ function termsOf(coded: CodedSamples, values: Float64Array, { model, blocks }: E
     whole.terms.filter((term, at) => chosen.has(at) && isOwn(term)),
     blocks,
   );
+}
+
+/** All terms, also the main effects that the products with all shares of a mixture replace: some of these need them. */
+function candidates({ inputs }: CodedSamples): ModelTerm[] {
+  const main = expandModel(inputs, 'main').terms;
+  const known = new Set(main.map((term) => term.inputs.join()));
+  return [...main, ...expandModel(inputs, 'quadratic').terms.filter((term) => !known.has(term.inputs.join()))];
 }
 
 /** The matrix of terms by column; blocks come right after the mean, so that an effect that equals them is left out. */

@@ -24,6 +24,8 @@ export interface LeastSquares {
 
 /** A column whose part that is no sum of earlier ones is this share of it or less is dependent. */
 const TOLERANCE = 1e-9;
+/** A column that contributes no more than this share of the values has a coefficient of rounding errors: it is 0. */
+const ROUNDING = 1e-12;
 
 /**
  * Least squares by Householder reflections of columns of unit length (Golub and Van Loan, section 5.3), which lose half
@@ -43,7 +45,10 @@ export function leastSquares(columns: readonly Float64Array[], values: Float64Ar
   };
   const residuals = Float64Array.from(values);
   for (const [at, reflector] of reflectors.entries()) reflect(residuals, reflector, at);
-  const coefficients = Float64Array.from(solveUpper(factor, residuals), (value, at) => value / (lengths[at] ?? 1));
+  const least = ROUNDING * Math.hypot(...values);
+  const coefficients = Float64Array.from(solveUpper(factor, residuals), (value, at) =>
+    Math.abs(value) > least ? value / (lengths[at] ?? 1) : 0,
+  );
   residuals.fill(0, 0, size);
   const errorSum = residuals.reduce((sum, value) => sum + value * value, 0);
   for (let at = size - 1; at >= 0; at -= 1) reflect(residuals, reflectors[at] ?? residuals, at);

@@ -61,3 +61,37 @@ it.each(Array.from({ length: 20 }, (_, seed) => seed))('finds a model of the lea
   // Models that differ by less than 2 are alike.
   expect(criterionOf(chosen)).toBeLessThan(least + 0.1);
 });
+
+it.each([5, 7, 10, 12, 14, 17, 23])('finds the pairs of a component of which none shows alone: %i', (seed) => {
+  // Seven components of a mixture; the first curves by itself, which only all its pairs together describe.
+  const { next: random } = createRandom(seed);
+  const components = [0, 1, 2, 3, 4, 5, 6];
+  const settings = Array.from({ length: 40 }, () => {
+    const first = 0.005 + 0.025 * random();
+    const amounts = components.slice(1).map((at) => (at === 1 ? 6 : 1) * (0.5 + random()));
+    const total = amounts.reduce((sum, one) => sum + one, 0);
+    return [first, ...amounts.map((one) => ((1 - first) * one) / total)];
+  });
+  const pairs = components.flatMap((a) => components.slice(a + 1).map((b) => [a, b]));
+  const terms = [...components.map((at) => [at]), ...pairs].map((inputs, at) => ({ inputs, columns: [at] }));
+  const columns = terms.map(({ inputs }) =>
+    Float64Array.from(settings, (one) => inputs.reduce((product, at) => product * (one[at] ?? 0), 1)),
+  );
+  const values = Float64Array.from(
+    settings,
+    ([first = 0, second = 0]) => 50 * second - 2e4 * (first - 0.018) ** 2 + 0.1 * random(),
+  );
+  const least = criterion(
+    terms.flatMap(({ inputs, columns: [own = 0] }) =>
+      inputs.length < 2 || inputs.includes(0) ? [columns[own] ?? values] : [],
+    ),
+    values,
+  );
+  const chosen = chooseTerms(terms, columns, values, components);
+  expect(
+    criterion(
+      chosen.map((term) => columns[term] ?? values),
+      values,
+    ),
+  ).toBeLessThan(least + 0.1);
+});

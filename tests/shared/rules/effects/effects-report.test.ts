@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '#shared/engine/random/create-random.ts';
 import { quantileOfT, tailOfF, tailsOfT } from '#shared/rules/effects/distributions.ts';
 import { type EffectsReport, type EffectsRequest, effectsReport } from '#shared/rules/effects/effects-report.ts';
 import { leastSquares } from '#shared/rules/effects/least-squares.ts';
@@ -204,4 +205,40 @@ it('chooses nothing where nothing speaks for it', () => {
   const report = answerOf({ inputs: numeric(3), model: 'chosen', rows, values });
   expect(report.terms).toEqual([]);
   expect(report.r2).toBeCloseTo(0, 9);
+});
+
+describe('a mixture beside another input', () => {
+  const mixture = { name: 'Dough', total: 100 };
+  const inputs = [...numeric(3).map((input) => ({ ...input, mixture })), { kind: 'numeric' as const }];
+  const shares = [
+    [70, 20, 10],
+    [60, 30, 10],
+    [60, 20, 20],
+    [50, 35, 15],
+    [55, 25, 20],
+    [65, 24, 11],
+  ];
+  const rows = shares.flatMap((share) => [190, 210, 230].map((oven) => [...share, oven]));
+  const { next: random } = createRandom(2);
+  const noise = rows.map(() => random() / 10);
+
+  it('has an effect of its own where terms are chosen, and brings it along with a pair', () => {
+    const values = rows.map(([a = 0, , , oven = 0], at) => a / 10 + (oven - 210) / 5 + (noise[at] ?? 0));
+    const alone = answerOf({ inputs, model: 'chosen', rows, values });
+    expect(alone.terms.map(({ inputs: of }) => of)).toEqual([[0], [1], [2], [3]]);
+    expect(alone.terms[3]?.estimates[0]?.effect).toBeCloseTo(8, 0);
+    const joint = rows.map(([a = 0, b = 0, , oven = 0], at) => a / 10 + (b * (oven - 210)) / 100 + (noise[at] ?? 0));
+    const { terms } = answerOf({ inputs, model: 'chosen', rows, values: joint });
+    expect(terms.map(({ inputs: of }) => of)).toEqual(expect.arrayContaining([[3], [1, 3]]));
+  });
+
+  it('tells of a component without an effect that the pure one gives 0', () => {
+    const cost = rows.map(([a = 0, , c = 0]) => 0.014 * a + 0.0473 * c);
+    const { terms } = answerOf({ inputs, model: 'chosen', rows, values: cost });
+    expect(terms.map(({ estimates: [only] }) => only?.effect)).toEqual([
+      expect.closeTo(1.4, 9),
+      0,
+      expect.closeTo(4.73, 9),
+    ]);
+  });
 });
