@@ -4,6 +4,7 @@ import { logExpectedImprovements } from './acquisition/log-expected-improvement.
 import { createPacer, type Pacer } from './control/create-pacer.ts';
 import type { ScoredSamples } from './fit-score.ts';
 import { withKernels } from './kernels/kernels.ts';
+import type { Forecasters } from './predictions/create-forecaster.ts';
 import { createRandom, type Random } from './random/create-random.ts';
 import { boundedGain, expectedGain, highestScore, withinScale } from './score-gain.ts';
 import { mutate } from './search/mutate.ts';
@@ -42,20 +43,20 @@ interface Candidate {
 
 interface Possible {
   allowed?: Allowed | undefined;
-  /** The highest score that a sample can have: 1 where all outputs have a value or range as target. */
-  highest?: number | undefined;
+  /** The models of the outputs, where one of them has a value or range as target: a model of the score misses its corner. */
+  outputs?: Pick<Forecasters, 'values' | 'gains'> | undefined;
 }
 
 /**
  * Estimates whether another series is worthwhile: the largest expected improvement over the best samples' own expected
  * scores, among Sobol points, mutations of the best samples, and mutations of the best of these. Where other models than
  * a process predict better, it is at least the rise of what they expect of the best point over what they expect of the
- * best sample. Undefined if the rules allow none of these, and where fewer than two scores differ, because nothing tells
+ * best sample. By the models of the outputs it is over what these expect of the best sample. Undefined if the rules allow none of these, and where fewer than two scores differ, because nothing tells
  * what a gain or noise would be.
  */
 export async function outlook(
   samples: ScoredSamples,
-  { allowed, highest }: Possible = {},
+  { allowed, outputs }: Possible = {},
 ): Promise<Outlook | undefined> {
   const { points, score, blocks, noise, seed, space } = samples;
   const grid = createGrid(space);
@@ -85,21 +86,21 @@ export async function outlook(
     const posterior = createConditionedPosterior(process, { draws: 64, capacity, kappa: 1, random });
     await conditionOnAll(posterior, await createCandidateSet(posterior, baseline, pacer), pacer);
     const climb = createClimb(surrogate, { grid, random, allowed });
-    const gain = await expectedImprovement(climb, surrogate, posterior, { grid, pacer, highest });
+    const known = { noise: boundedGain(scoreNoise(surrogate)), repeats };
+    if (outputs) {
+      const composed = await composedGain(climb, points, outputs, grid);
+      return composed === undefined ? undefined : { expectedGain: composed, ...known };
+    }
+    const gain = await expectedImprovement(climb, surrogate, posterior, { grid, pacer });
     if (gain === undefined) return undefined;
-    const rise = await expectedRise(climb, surrogate, { grid, pacer, highest });
-    return {
-      expectedGain: Math.max(rise, gain),
-      noise: boundedGain(scoreNoise(surrogate)),
-      repeats,
-    };
+    const rise = await expectedRise(climb, surrogate, { grid, pacer });
+    return { expectedGain: Math.max(rise, gain), ...known };
   });
 }
 
 interface Search {
   grid: Grid;
   pacer: Pacer;
-  highest: number | undefined;
 }
 
 /** Finds the allowed point of the largest value, until a step is no rise; undefined where no point is allowed. */
@@ -142,7 +143,7 @@ async function expectedImprovement(
   climb: Climb,
   { process, warp }: Surrogate,
   posterior: ConditionedPosterior,
-  { grid, pacer, highest }: Search,
+  { grid, pacer }: Search,
 ): Promise<number | undefined> {
   const leader = await climb<Valued & Candidate>(
     async (possible) => {
@@ -160,16 +161,39 @@ async function expectedImprovement(
   const deviation = Math.sqrt(set.variance[at] ?? 0);
   const gains = Array.from(posterior.best[0], (best, draw) => {
     const shifted = mean + (set.deviations[at * posterior.draws + draw] ?? 0);
-    return expectedGain(warp, { mean: shifted, deviation }, withinScale(warp.backward(best)), highest);
+    return expectedGain(warp, { mean: shifted, deviation }, withinScale(warp.backward(best)));
   });
   return gains.reduce((sum, gain) => sum + gain / gains.length, 0);
+}
+
+/** The largest gain by the models of the outputs over what they expect of the best sample. */
+async function composedGain(
+  climb: Climb,
+  points: readonly Point[],
+  { values: [score], gains }: Pick<Forecasters, 'values' | 'gains'>,
+  grid: Grid,
+): Promise<number | undefined> {
+  const pointsOf = (some: readonly Indices[]) => some.map(grid.toPoint);
+  const best = (await score.values(points)).reduce((a, b) => Math.max(a, b), -Infinity);
+  const leader = await climb(
+    async (possible) => {
+      const scores = await score.values(pointsOf(possible));
+      const order = possible.map((indices, at) => ({ indices, score: scores[at] ?? 0 }));
+      order.sort((a, b) => b.score - a.score);
+      const kept = order.slice(0, points.length > MANY ? KEPT : order.length).map(({ indices }) => indices);
+      const found = await gains(pointsOf(kept), best);
+      return kept.map((indices, at) => ({ indices, value: found[at] ?? 0 }));
+    },
+    (value, before) => value > before * (1 + LEAST_RISE),
+  );
+  return leader && boundedGain(leader.value);
 }
 
 /** How far other models than the process expect the best point above the best sample; 0 where these predict no better. */
 async function expectedRise(
   climb: Climb,
   { process, warp, bestFirst }: Surrogate,
-  { grid, pacer, highest }: Search,
+  { grid, pacer }: Search,
 ): Promise<number> {
   const mix = await stackModels(process, warp, pacer);
   if (mix === alone) return 0;
@@ -182,7 +206,7 @@ async function expectedRise(
   const known = await expected(bestFirst);
   const most = known.reduce((largest, { value }) => Math.max(largest, value), Number.NEGATIVE_INFINITY);
   const best = await climb(expected, (value, before) => value > before);
-  return boundedGain(Math.min(highest ?? highestScore, best?.value ?? most) - most);
+  return boundedGain(Math.min(highestScore, best?.value ?? most) - most);
 }
 
 /**

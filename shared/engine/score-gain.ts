@@ -14,17 +14,14 @@ export const withinScale = (score: number): number => Math.min(highestScore, Mat
 /**
  * E[(S − best)₊], the expected gain over a score, for a sample whose warped score is normal: the integral of P(S > s)
  * from the score to the highest one, which cannot leave the scale.
- *
- * @param highest 1 where the best is to meet targets: nothing can be better
  */
 export function expectedGain(
   warp: Warp,
   { mean, deviation }: { mean: number; deviation: number },
   best: number,
-  highest = highestScore,
 ): number {
-  if (!(deviation > 0)) return boundedGain(Math.min(highest, withinScale(warp.backward(mean))) - best);
-  const range = highest - best;
+  if (!(deviation > 0)) return boundedGain(withinScale(warp.backward(mean)) - best);
+  const range = highestScore - best;
   let sum = 0;
   for (const node of NODES) {
     const above = mean - warp.forward(best + range * node ** 3);

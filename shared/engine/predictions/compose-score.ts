@@ -1,5 +1,6 @@
 import { loss, type Objective, type OutputScale, scaled } from '#shared/rules/score.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
+import { highestScore } from '../score-gain.ts';
 import { createSobol } from '../sobol/create-sobol.ts';
 import { tabulated } from '../tabulated.ts';
 import { mixingRows } from './correlations.ts';
@@ -29,6 +30,8 @@ export interface Composition {
   expect(expected: readonly ExpectedOutput[], known?: readonly number[]): Forecast;
   /** The probability that the score is at least a number; `known` as in `expect`. */
   reaches(least: number, expected: readonly ExpectedOutput[], known?: readonly number[]): number;
+  /** By how much the score is expected to surpass another one: the mean of what is above it. */
+  gainOver(best: number, expected: readonly ExpectedOutput[]): number;
   /** The score of values, by output. */
   scoreOf(values: readonly number[]): number;
 }
@@ -51,6 +54,10 @@ export function createComposition(outputs: readonly ScoredOutput[], nodes: reado
     return { at, back, ofStandard: (standard: number) => at(tabulatedBack(standard)), target: output.target };
   });
   const draws = new Float64Array(DRAWS);
+  const highest = outputs.reduce(
+    (sum, { weight, target }) => sum + weight * (typeof target === 'string' ? highestScore : 1),
+    0,
+  );
   /** Draws sums of the parts, in ascending order, and returns the ends between which the outputs' own intervals keep them. */
   function draw(expected: readonly ExpectedOutput[], known?: readonly number[]) {
     draws.fill(0);
@@ -92,6 +99,14 @@ export function createComposition(outputs: readonly ScoredOutput[], nodes: reado
       const { least, most, certain } = draw(expected, known);
       const reached = draws.filter((drawn) => Math.min(most, Math.max(least, certain + drawn)) >= wanted * total);
       return reached.length / DRAWS;
+    },
+    gainOver(best, expected) {
+      const { least, most, certain } = draw(expected);
+      const above = draws.map((drawn) => {
+        const score = Math.min(most, highest, Math.max(least, certain + drawn)) / total;
+        return Math.max(0, score - best);
+      });
+      return above.reduce((sum, one) => sum + one / DRAWS, 0);
     },
     scoreOf: (values) => parts.reduce((sum, { at }, output) => sum + at(values[output] ?? Number.NaN), 0) / total,
   };

@@ -39,6 +39,8 @@ export interface Forecasters {
   /** Predict the score, then each weighted output. */
   values: readonly [ValueForecaster, ...ValueForecaster[]];
   success: SuccessForecaster;
+  /** By point, by how much its score is expected to surpass `best`, without the noise of a measurement. */
+  gains: (points: readonly Point[], best: number) => Promise<number[]>;
 }
 
 /**
@@ -102,10 +104,11 @@ export async function createForecasters(
   const expectAt = async (
     points: readonly Point[],
     known?: readonly (readonly number[])[],
-    wanted: ReadonlySet<number> = new Set(outputs.keys()),
+    { wanted = new Set(outputs.keys()), isLatent = false }: { wanted?: ReadonlySet<number>; isLatent?: boolean } = {},
   ): Promise<ExpectedOutput[][]> => {
     const columns: ExpectedOutput[][] = [];
-    for (const [output, { expect }] of outputs.entries()) columns.push(wanted.has(output) ? await expect(points) : []);
+    for (const [output, { expect }] of outputs.entries())
+      columns.push(wanted.has(output) ? await expect(points, isLatent) : []);
     return points.map((point, row) => {
       const own = columns.map((column) => column[row] ?? unasked);
       return own.slice(0, fitted.outputs.length).map((one, output) => {
@@ -132,7 +135,7 @@ export async function createForecasters(
     if (!formula) return { forecast: async (points) => (await expect(points)).map(asForecast), values };
     const wanted = new Set([output, ...formula.reads.flatMap((read) => ('output' in read ? [read.output] : []))]);
     const forecastFormula = async (points: readonly Point[]): Promise<Forecast[]> =>
-      (await expectAt(points, undefined, wanted)).map((expected) => asForecast(expected[output] ?? unasked));
+      (await expectAt(points, undefined, { wanted })).map((expected) => asForecast(expected[output] ?? unasked));
     return {
       forecast: forecastFormula,
       values: async (points) => Float64Array.from(await forecastFormula(points), ({ value }) => value),
@@ -146,14 +149,17 @@ export async function createForecasters(
       return Float64Array.from(points, (_, row) => composition.scoreOf(columns.map((column) => column[row] ?? 0)));
     },
   };
-  return { forecast, values: [score, ...ofOutputs], success };
+  const gains: Forecasters['gains'] = async (points, best) =>
+    (await expectAt(points, undefined, { isLatent: true })).map((expected) => composition.gainOver(best, expected));
+  return { forecast, values: [score, ...ofOutputs], success, gains };
 }
 
 const unasked: ExpectedOutput = { middle: 0, half: 0 };
 
 /** Forecasts an output, also in the units of its warp. */
 interface OutputForecaster {
-  expect: (points: readonly Point[]) => Promise<ExpectedOutput[]>;
+  /** Of a measurement, or `isLatent` of what it would be without noise. */
+  expect: (points: readonly Point[], isLatent?: boolean) => Promise<ExpectedOutput[]>;
   asForecast: (expected: ExpectedOutput) => Forecast;
   values: ValueForecaster['values'];
   /** The value of a number in the units of the warp. */
@@ -194,11 +200,12 @@ async function forecasterOf(
     return Math.min(bounds?.max ?? Infinity, Math.max(bounds?.min ?? -Infinity, value));
   };
   return {
-    async expect(asked) {
+    async expect(asked, isLatent = false) {
       const coordinates = coordinatesOf(asked, grid);
       const { means, variances } = await predictPosterior(process, coordinates, 'both', pacer);
+      const noise = isLatent ? 0 : measurementVariance(process);
       return Array.from(await mix(means, coordinates), (middle, row) => {
-        return { middle, half: deviate * Math.sqrt((variances[row] ?? 0) + measurementVariance(process)) };
+        return { middle, half: deviate * Math.sqrt(Math.max(0, variances[row] ?? 0) + noise) };
       });
     },
     asForecast: ({ middle, half, drawn }) =>

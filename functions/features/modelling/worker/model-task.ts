@@ -26,6 +26,7 @@ import type { ScoredSamples } from '#shared/engine/fit-score.ts';
 import { withKernels } from '#shared/engine/kernels/kernels.ts';
 import { outputImportances } from '#shared/engine/output-importances.ts';
 import { blockInterval } from '#shared/engine/predictions/block-interval.ts';
+import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
 import { blockDeviation } from '#shared/engine/predictions/fitted-model.ts';
 import { forecastPoints } from '#shared/engine/predictions/forecast-points.ts';
 import { forecastSeed, inOrder, requestDigest } from '#shared/engine/predictions/learn-request.ts';
@@ -105,11 +106,11 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
   // Only inputs can be chosen: functions depend on them.
   const points = data.request.points.slice(0, data.rows.length);
   const inputsOnly = { ...samples, space: data.request.space, points };
-  const outlook = await outlookUnderRules(inputsOnly, { experiment, data, sandbox, signal });
   const uuid = modelIdOf(message.job_id);
   const { blocks } = experiment;
   const learned = learnedOf(data, experiment.series_number);
-  const { fit, expected, deviations } = await fitAndForecast(data, signal);
+  const { fitted, fit, expected, deviations } = await fitAndForecast(data, signal);
+  const outlook = await outlookUnderRules(inputsOnly, { experiment, data, fitted, sandbox, signal });
   const model = {
     uuid,
     metrics: storedMetrics(validation?.metrics),
@@ -154,6 +155,7 @@ async function performModelling(run: JobRun, crossValidate: CrossValidate, sandb
 const MOST = 5000;
 
 interface Found {
+  fitted?: FittedModel;
   fit?: { packed: Uint8Array; fitted_to: string };
   expected: FoundCells[];
   /** By output, its deviation between blocks; without blocks, none. */
@@ -197,7 +199,7 @@ async function fitAndForecast(
     const interval = await withKernels((kernels) => blockInterval(kernels, found.fitted, output, { noise, signal }));
     deviations.push({ output_parameter, deviation, ...interval });
   }
-  return { expected, deviations, ...(packed && { fit: { packed, fitted_to } }) };
+  return { fitted: found.fitted, expected, deviations, ...(packed && { fit: { packed, fitted_to } }) };
 }
 
 /** Importances of deleted models. Those of the current one are visible until the next is committed. */

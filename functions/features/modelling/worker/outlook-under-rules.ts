@@ -4,12 +4,18 @@ import { createFeasibilityChecker } from '#functions/formulas/create-feasibility
 import { JobFailure } from '#functions/jobs/task.ts';
 import type { Sandbox } from '#functions/sandbox/client/sandbox.ts';
 import type { ExperimentRow } from '#functions/tables/rows.ts';
+import { createPacer } from '#shared/engine/control/create-pacer.ts';
 import type { ScoredSamples } from '#shared/engine/fit-score.ts';
+import { withKernels } from '#shared/engine/kernels/kernels.ts';
 import { type Allowed, type Outlook, outlook } from '#shared/engine/outlook.ts';
+import { createForecasters } from '#shared/engine/predictions/create-forecaster.ts';
+import type { FittedModel } from '#shared/engine/predictions/fitted-model.ts';
 
 interface Options {
   experiment: ExperimentRow;
   data: LearningData;
+  /** The models of the outputs; undefined without any. */
+  fitted: FittedModel | undefined;
   sandbox: Sandbox;
   signal: AbortSignal;
 }
@@ -23,9 +29,13 @@ interface Options {
 export async function outlookUnderRules(samples: ScoredSamples, options: Options): Promise<Outlook | undefined> {
   try {
     const definitions = await allDefinitionsOf(options.experiment);
-    const isBounded = !definitions.outputs.some(({ weight, target }) => weight > 0 && typeof target === 'string');
     const allowed = allowedBy(definitions, options);
-    return await outlook(samples, { allowed, highest: isBounded ? 1 : undefined });
+    const { fitted, signal } = options;
+    if (!fitted?.outputs.some(({ target }) => typeof target !== 'string')) return await outlook(samples, { allowed });
+    return await withKernels(async (kernels) => {
+      const outputs = await createForecasters(kernels, fitted, createPacer({ signal }));
+      return await outlook(samples, { allowed, outputs });
+    });
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error;
     return undefined;
