@@ -1,3 +1,4 @@
+import type { Objective } from '#shared/rules/score.ts';
 import { normalProbability } from './random/normal-probability.ts';
 import type { Warp } from './surrogate/yeo-johnson.ts';
 
@@ -8,6 +9,15 @@ import type { Warp } from './surrogate/yeo-johnson.ts';
  */
 export const highestScore = 1.25;
 export const lowestScore = -0.25;
+
+/** The best score that is reported of samples of these outputs: a value or range that is met can be met no better. */
+export function highestScoreOf(outputs: readonly Pick<Objective, 'weight' | 'target'>[]): number {
+  const total = outputs.reduce((sum, { weight }) => sum + weight, 0);
+  return outputs.reduce(
+    (sum, { weight, target }) => sum + (weight / total) * (typeof target === 'string' ? highestScore : 1),
+    0,
+  );
+}
 
 export const withinScale = (score: number): number => Math.min(highestScore, Math.max(lowestScore, score));
 

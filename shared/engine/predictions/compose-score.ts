@@ -1,6 +1,6 @@
 import { loss, type Objective, type OutputScale, scaled } from '#shared/rules/score.ts';
 import { inverseNormal } from '../random/inverse-normal.ts';
-import { highestScore } from '../score-gain.ts';
+import { highestScoreOf } from '../score-gain.ts';
 import { createSobol } from '../sobol/create-sobol.ts';
 import { tabulated } from '../tabulated.ts';
 import { mixingRows } from './correlations.ts';
@@ -54,10 +54,7 @@ export function createComposition(outputs: readonly ScoredOutput[], nodes: reado
     return { at, back, ofStandard: (standard: number) => at(tabulatedBack(standard)), target: output.target };
   });
   const draws = new Float64Array(DRAWS);
-  const highest = outputs.reduce(
-    (sum, { weight, target }) => sum + weight * (typeof target === 'string' ? highestScore : 1),
-    0,
-  );
+  const highest = highestScoreOf(outputs);
   /** Draws sums of the parts, in ascending order, and returns the ends between which the outputs' own intervals keep them. */
   function draw(expected: readonly ExpectedOutput[], known?: readonly number[]) {
     draws.fill(0);
@@ -103,7 +100,7 @@ export function createComposition(outputs: readonly ScoredOutput[], nodes: reado
     gainOver(best, expected) {
       const { least, most, certain } = draw(expected);
       const above = draws.map((drawn) => {
-        const score = Math.min(most, highest, Math.max(least, certain + drawn)) / total;
+        const score = Math.min(highest, Math.min(most, Math.max(least, certain + drawn)) / total);
         return Math.max(0, score - best);
       });
       return above.reduce((sum, one) => sum + one / DRAWS, 0);

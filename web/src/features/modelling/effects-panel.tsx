@@ -85,7 +85,9 @@ function EffectsOf({ source, known, score }: EffectsOfProps) {
         {interactionsInWords(effects.interactions, source.inputs)}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        On average over all other inputs, by the present samples; shares are of the predicted score's variance.
+        By the model of the present samples, on average over all settings of the other inputs; shares are of the
+        predicted score's variance. A direction may turn with further samples, most of all of inputs that move together,
+        such as the parts of a mixture.
         {restInWords(effects)} {partlyMeasuredText(source)}
       </Typography>
     </>

@@ -7,7 +7,7 @@ import { account } from '#tests/web/support/administration-builders.ts';
 import { experiment, ids, numbered } from '#tests/web/support/builders.ts';
 import { stubFigures } from '#tests/web/support/figure-stubs.ts';
 import { progressLines, progressSummary } from '#web/features/plotting/progress/progress-data.ts';
-import { startCharts } from '../start-charts.tsx';
+import { poorModel, startCharts, withModel } from '../start-charts.tsx';
 
 const yieldOutput = buildOutput({ unit: '%' });
 const series = buildSeries({ number: 1 });
@@ -51,6 +51,30 @@ it('follows the run order of a series, where it has one', async () => {
   startCharts({ ...answers, listSeries: () => ({ series: [run], next: null }) });
   const progress = await panel();
   expect(progress.getByText('Best score: 1 (Series 1, sample 2), 2 samples since without a better one.')).toBeTruthy();
+});
+
+it.each([
+  ['adds the expected gain to the best score, also beyond that of all samples', 'Maximize' as const, 1.2],
+  ['adds no more than a score can rise where outputs are to meet values', 60, 1],
+])('%s', async (_, target, end) => {
+  const [known] = poorModel();
+  if (!known) throw new Error('There is no model');
+  const outlook = { expected_gain: 0.2, noise: 0.01, repeats: 1 };
+  startCharts({
+    ...answers,
+    listOutParameters: () => [{ ...yieldOutput, target }],
+    getExperiment: () => withModel(),
+    listPredictionModels: () => [{ ...known, metrics: { ...known.metrics, r2: 0.9 }, outlook }],
+  });
+  const progress = await panel();
+  await progress.findByText(/Dotted: the gain that Models expects/);
+  const pathOf = (line: string) => document.querySelector(`path[data-line=${line}]`)?.getAttribute('d') ?? '';
+  const [from = 0, to = 0] = [...pathOf('next').matchAll(/[ ,](-?[\d.]+)(?=[ ML]|$)/g)].map(([, y]) => Number(y));
+  const dots = [...pathOf('best').matchAll(/V ?(-?[\d.]+)|[ ,](-?[\d.]+)(?=[ HVML]|$)/g)].map(([, a, b]) =>
+    Number(a ?? b),
+  );
+  const perScore = (Math.max(...dots) - Math.min(...dots)) / 1;
+  expect((from - to) / perScore).toBeCloseTo(end - 1, 2);
 });
 
 it('says where the line of chance ends, and why', async () => {

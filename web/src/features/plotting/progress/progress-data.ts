@@ -140,7 +140,9 @@ export function progressCaption({ lines, target, over }: ProgressData): string {
     'Dots: measured samples. Thick line: best so far.',
     ...(isLimited ? ['Dashed: best of the samples that keep all limits.'] : []),
     ...(isBySample && lines.some(({ next }) => next)
-      ? ['Dotted: the gain that Models expects of the best next sample, added to the best score of today.']
+      ? [
+          'Dotted: the gain that Models expects of the best next sample, added to the best score of today, as far as a score can rise.',
+        ]
       : []),
     ...(chances.some((count) => count > 0) ? [chanceText(chances)] : []),
   ].join(' ');

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
-import { withinScores } from '#shared/engine/predictions/forecast.ts';
+import { highestScoreOf } from '#shared/engine/score-gain.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import { paths } from '#web/lib/paths.ts';
 import { experimentPlaceOf } from '#web/lib/resources/experiments.ts';
@@ -41,11 +41,15 @@ export function ProgressPanel({ experiment, outputs, list }: Props) {
     model.data &&
     verdictOf(model.data) !== 'poor' &&
     Number.isFinite(best);
+  const highest = highestScoreOf(outputs.filter(({ weight }) => weight > 0));
   const data = {
     lines: says
       ? lines.map((line) => ({
           ...line,
-          next: { samples: experiment.sample_count, value: withinScores(best + outlook.expected_gain) },
+          next: {
+            samples: experiment.sample_count,
+            value: Math.min(Math.max(best, highest), best + outlook.expected_gain),
+          },
         }))
       : lines,
     target,
