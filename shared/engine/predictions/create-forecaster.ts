@@ -158,7 +158,7 @@ const unasked: ExpectedOutput = { middle: 0, half: 0 };
 
 /** Forecasts an output, also in the units of its warp. */
 interface OutputForecaster {
-  /** Of a measurement, or `isLatent` of what it would be without noise. */
+  /** Expects a measurement or, if `isLatent`, what it would be without noise. */
   expect: (points: readonly Point[], isLatent?: boolean) => Promise<ExpectedOutput[]>;
   asForecast: (expected: ExpectedOutput) => Forecast;
   values: ValueForecaster['values'];

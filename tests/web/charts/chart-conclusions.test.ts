@@ -16,6 +16,7 @@ const samples = (of: number, count: number): ScoredSample[] =>
 it.each([
   [9, 8, /^8 of 9 intervals hold the measured score: too few to tell whether nine of ten do\.$/],
   [40, 36, /^36 of 40 intervals .*about nine of ten as they should/],
+  [34, 34, /^34 of 34 intervals hold the measured score, where nine of ten should: the difference may be chance/],
   [40, 25, /fewer than nine of ten: predictions are less certain/],
   [200, 200, /more than nine of ten: predictions are more certain/],
 ])('of %i intervals %i hold, and whether they can be relied on', (of, count, text) => {

@@ -47,6 +47,14 @@ it.each([
   expect(ofNote).toEqual((await beginWith(numbered(''), { delimiter: ';' })).columns);
 });
 
+it('a note below a mean is one, too', async () => {
+  const rows = ['V1,A,30,0.134', 'V2,B,60,0.201', 'V3,A,90,>2.0', 'V4,B,120,0.9', 'V5,A,30,1.2', 'V6,B,60,1.31'];
+  const file = (below: string) => beginWith(`Vial,Strain,Time,Signal\n${rows.join('\n')}\n${below}`);
+  const { columns, whyRejected } = await file('\nMean,,,0.95\nRemarks: at 22 °C\n');
+  expect(columns).toEqual((await file('')).columns);
+  expect(whyRejected.slice(-2)).toEqual(['Row 9: The row is a summary: Mean', 'Row 10: The row is a note']);
+});
+
 it('a row with nothing but one value of a known column is no note, though it is a text', async () => {
   const outputs = [
     buildOutput({ name: 'Rate' }),

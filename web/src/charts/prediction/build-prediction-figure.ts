@@ -114,7 +114,9 @@ export function coverageText(samples: readonly ScoredSample[]): string {
   const [expected, aside] = [0.9 * of, 2 * Math.sqrt(0.09 * of)];
   if (count < expected - aside) return `${begin}, fewer than nine of ten: predictions are less certain than they say.`;
   if (count > expected + aside) return `${begin}, more than nine of ten: predictions are more certain than they say.`;
-  return `${begin}, about nine of ten as they should: their width can be relied on.`;
+  return Math.abs(count / of - 0.9) < 0.05
+    ? `${begin}, about nine of ten as they should: their width can be relied on.`
+    : `${begin}, where nine of ten should: the difference may be chance, so that their width can be relied on.`;
 }
 
 function pointLines({ name, measured, predicted, interval }: ScoredSample, decimal: DecimalSymbol): string[] {

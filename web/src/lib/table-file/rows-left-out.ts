@@ -23,7 +23,7 @@ export function rowsLeftOut({ headers, isKnown, below, data }: Table) {
     const filled = cells.filter((cell) => plainText(cell) !== '');
     const wasApart = isApart;
     const isTitle = filled.length === 1 && headers.length > 2 && !filled.some(isNumber);
-    isApart = filled.length === 0 || isTitle;
+    isApart = filled.length === 0 || isTitle || isSummary(cells, headers, isKnown);
     if (isBlank(cells)) return undefined;
     if (repeatsHeader(cells, headers)) {
       other = undefined;
