@@ -25,7 +25,7 @@ export interface LeastSquares {
 /** A column whose part that is no sum of earlier ones is this share of it or less is dependent. */
 const TOLERANCE = 1e-9;
 /** A column that contributes no more than this share of the values has a coefficient of rounding errors: it is 0. */
-const ROUNDING = 1e-12;
+const ROUNDING = 5e-14;
 
 /**
  * Least squares by Householder reflections of columns of unit length (Golub and Van Loan, section 5.3), which lose half

@@ -100,9 +100,9 @@ export function EffectsSideBySide({ sources, inputs }: Props) {
         }))}
       />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 2 }}>
-        Standardised: t is the effect in its standard errors, and the bar its size, so that outputs in different units
-        and ranges can be compared. Bold: more than chance at 95 %. Below it stands the effect itself, over the range
-        that the samples of that experiment have.
+        Standardised: t is the effect in its standard errors (of a category with several levels, the t that has the p of
+        all of them), and the bar its size, so that outputs in different units and ranges can be compared. Bold: more
+        than chance at 95 %. Below it stands the effect itself, over the range that the samples of that experiment have.
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
         {sources.map((source, at) => (

@@ -43,7 +43,7 @@ describe('a conclusion', () => {
         others: [
           { inputs: [2], part: 0.9 },
           { inputs: [1], part: 0.2 },
-          { inputs: [1, 2], part: 1 },
+          { inputs: [1, 2], part: 0.9 },
         ],
       },
     ];
@@ -52,6 +52,19 @@ describe('a conclusion', () => {
     );
     expect(wordsOf({ ...answer, aliases: [{ inputs: [2], others: [{ inputs: [0], part: 1 }] }] }).first).toMatch(
       /chance\.$/,
+    );
+  });
+
+  it('names the squares that centre points alone cannot tell from the one that is in the model', () => {
+    const rows = [...corners, ...Array.from({ length: 4 }, () => [0.5, 0.5, 0.5])];
+    const values = rows.map(([heat = 0], at) => (at < 8 ? 10 * heat : 12) + (noise[at % 8] ?? 0));
+    const words = wordsOf(answerOf({ rows, values, model: 'quadratic' }));
+    expect(words.first).toMatch(
+      /Heat² may be the effect of Time² or Base² instead, which these samples mix up with it\.$/,
+    );
+    expect(words.further).toContain('These samples cannot tell Time² from Heat².');
+    expect(wordsOf(answerOf({ rows, values, model: 'chosen' })).first).toMatch(
+      /² may be the effect of \w+² or \w+² instead/,
     );
   });
 

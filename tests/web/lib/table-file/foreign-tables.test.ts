@@ -158,7 +158,7 @@ describe('texts among the numbers of a column', () => {
     expect(reasons.at(-1)).toBe('Named like a result. Numbers but for OVRFLW');
     expect(samples.map((sample) => sample.at(-1))).toEqual([0.51, 0.62, 0.95, 1.2, null, 2.31, 0.13]);
     expect(emptied).toEqual(['Row 6, column Response (a.u.): Response (a.u.) must be a numeric value, not OVRFLW']);
-    expect(header.reasons).toEqual(['Row 8, column Response (a.u.): 0.13 ± 0.02 is read as 0.13.']);
+    expect(header.reasons).toEqual(['Row 8, column Response (a.u.): the uncertainty of 0.13 ± 0.02 is left out.']);
   });
 
   it('have their number before ±, unless a person says otherwise', async () => {

@@ -35,7 +35,7 @@ export function withoutUncertainties(
       example ||= text;
       count += 1;
       if (count <= named)
-        reasons.push(`Row ${row.number}, column ${headers[column] ?? ''}: ${text} is read as ${value}.`);
+        reasons.push(`Row ${row.number}, column ${headers[column] ?? ''}: the uncertainty of ${text} is left out.`);
       return value;
     });
     return { ...row, cells };

@@ -42,7 +42,7 @@ it('reads the sheet and with the decimal symbol that a person chooses', async ()
 it('reads values with ± as the person chooses', async () => {
   const { user, dialog, upload } = await open();
   await upload('heat,base,secret,yield_pct\n5,Acetate,7,12.5\n6,Acetate,7,31.0 ± 0.4\n');
-  expect(await dialog.findByText('Row 3, column yield_pct: 31.0 ± 0.4 is read as 31.0.')).toBeTruthy();
+  expect(await dialog.findByText('Row 3, column yield_pct: the uncertainty of 31.0 ± 0.4 is left out.')).toBeTruthy();
   await choose(user, dialog, 'Values with ±', '31.0 ± 0.4 is not read');
   expect(await dialog.findByText(/column yield_pct: 31.0 ± 0.4 is a value with its uncertainty/)).toBeTruthy();
 });

@@ -22,8 +22,12 @@ interface Names {
 
 /** Effects that the conclusion names. */
 const named = 4;
+/** Terms that may be one effect, and are named. */
+const most = 8;
 /** A part of an effect from which it hides another. */
 const hides = 0.5;
+/** A part of an effect from which another one has the same values. */
+const same = 0.99;
 
 /** Says why the samples cannot answer. */
 export function unansweredText(report: Unanswered, output: string): string {
@@ -64,24 +68,32 @@ export function conclusion(report: EffectsReport, { inputs, output, decimal, isC
     return `No effect on ${output.name} is more than chance: these ${report.samples} samples do not tell which input matters.`;
   }
   const doubts = beyond.slice(0, named).flatMap((term) => simplerAliases(term, report, inputs));
-  return `${output.name} depends on ${list}${rest}: ${beyond.length} of ${countOf(tested.length, 'effect is', 'effects are')} more than chance.${doubts.join('')}`;
+  const counted = `${beyond.length} of ${countOf(tested.length, 'effect', 'effects')} ${beyond.length === 1 ? 'is' : 'are'}`;
+  return `${output.name} depends on ${list}${rest}: ${counted} more than chance.${doubts.join('')}`;
 }
 
-/** Says of a square or a pair that single inputs beside the model may be what is seen: these are the likelier ones. */
+/**
+ * Says of a square or a pair what else may be what is seen: a single input beside the model, which is the likelier one, or
+ * another square or pair that has the same values.
+ */
 function simplerAliases(
   { inputs: of }: Pick<TermEffect, 'inputs'>,
-  { aliases }: EffectsReport,
+  { aliases, dependent }: EffectsReport,
   inputs: readonly InParameter[],
 ): string[] {
   if (of.length < 2) return [];
-  const others = aliases.find((alias) => alias.inputs.join() === of.join())?.others ?? [];
-  const single = others.filter(({ inputs: other, part }) => other.length === 1 && Math.abs(part) >= hides);
-  if (single.length === 0) return [];
-  const names = formatList(
-    single.map(({ inputs: other }) => termName(other, inputs)),
-    'or',
-  );
-  return [` ${termName(of, inputs)} may be the effect of ${names} instead, which these samples mix up with it.`];
+  const isOf = ({ inputs: other }: { inputs: readonly number[] }) => other.join() === of.join();
+  const outside = aliases.find(isOf)?.others ?? [];
+  const instead = [
+    ...outside.filter(({ inputs: other, part }) => Math.abs(part) >= (other.length === 1 ? hides : same)),
+    ...dependent.filter(({ others }) => others.length === 1 && others.every(isOf)),
+  ].filter(({ inputs: other }) => other.length > 0);
+  if (instead.length === 0) return [];
+  const names = instead.map(({ inputs: other }) => termName(other, inputs));
+  const rest = names.length > most ? [countOf(names.length - most, 'other term', 'other terms')] : [];
+  return [
+    ` ${termName(of, inputs)} may be the effect of ${formatList([...names.slice(0, most), ...rest], 'or')} instead, which these samples mix up with it.`,
+  ];
 }
 
 /** Says what is left of a model without effects that could be chance: the shares of a mixture are none. */
@@ -106,7 +118,7 @@ export function furtherFindings(report: EffectsReport, names: Names): string[] {
   const { inputs, decimal, isCalculated } = names;
   const name = (of: readonly number[]) =>
     of.length === 0 ? `the shift between ${names.blocks}` : termName(of, inputs);
-  const same = report.same.map((at) => inputs[at]?.name ?? '');
+  const constant = report.same.map((at) => inputs[at]?.name ?? '');
   return [
     ...(isCalculated
       ? [describedInWords(report, decimal)]
@@ -116,12 +128,17 @@ export function furtherFindings(report: EffectsReport, names: Names): string[] {
       : []),
     ...report.dependent.slice(0, named).map(({ inputs: of, others }) => {
       const found = others
-        .filter(({ inputs: other }) => other.length > 0 || report.blocks)
+        .filter(({ inputs: other }) => (other.length > 0 || report.blocks) && other.join() !== of.join())
         .map((other) => name(other.inputs));
       return `These samples cannot tell ${name(of)} from ${[...new Set(found)].join(' and ') || 'the mean'}.`;
     }),
+    ...(report.dependent.length > named
+      ? [
+          `Nor can they tell ${countOf(report.dependent.length - named, 'more term', 'more terms')} from those of the model.`,
+        ]
+      : []),
     ...hiddenInWords(report, name),
-    ...(same.length > 0 ? [`The same in all samples, so without an effect to see: ${same.join(', ')}.`] : []),
+    ...(constant.length > 0 ? [`The same in all samples, so without an effect to see: ${constant.join(', ')}.`] : []),
     ...(isCalculated ? [] : farInWords(report, names)),
     ...(report.model === 'chosen' && !isCalculated && report.terms.length > 0
       ? ['The samples chose these terms themselves (AICc), so the p-values are rather too small: confirm what matters.']
@@ -176,7 +193,8 @@ function curvatureInWords({ curvature }: EffectsReport, decimal: DecimalSymbol):
 function hiddenInWords({ aliases }: EffectsReport, name: (of: readonly number[]) => string): string[] {
   const hidden = aliases.flatMap(({ inputs, others }) => {
     const found = others.filter(({ part }) => Math.abs(part) >= hides).map((other) => name(other.inputs));
-    return found.length > 0 ? [`${name(inputs)} is mixed up with ${found.slice(0, named).join(', ')}`] : [];
+    const more = found.length > most ? ` and ${found.length - most} more` : '';
+    return found.length > 0 ? [`${name(inputs)} is mixed up with ${found.slice(0, most).join(', ')}${more}`] : [];
   });
   if (hidden.length === 0) return [];
   const rest = hidden.length > named ? `; and ${hidden.length - named} more` : '';
