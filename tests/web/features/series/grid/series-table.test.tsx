@@ -297,6 +297,24 @@ it('composes a predicted score of an older scale again, shows none of other outp
   await waitFor(async () => expect(await heats()).toEqual(['2', '3', '0', '1', '4']));
 });
 
+it('writes a narrow interval with the decimals of the score, which it holds', async () => {
+  const series = buildSeries();
+  const sampleAt = (position: number, yields: number | null) =>
+    buildSample(series.uuid, position, {
+      ...{ [`in:${heat.uuid}`]: position, [`in:${base.uuid}`]: 0 },
+      ...(yields !== null && { [`out:${yieldOutput.uuid}`]: yields }),
+    });
+  const expected = { uuid: yieldOutput.uuid, value: 99.79, low: 99.57, high: 99.99 };
+  const predicted = { predicted_score: 0.9979, predicted_interval: { low: 0.9957, high: 0.9999 } };
+  series.samples = [
+    sampleAt(0, 0),
+    sampleAt(1, 100),
+    { ...sampleAt(2, null), ...predicted, predicted_outputs: [expected] },
+  ];
+  start({ listOutParameters: () => [yieldOutput], listSeries: () => ({ series: [series], next: null }) });
+  expect((await cellAt(2, 'Predicted')).textContent).toBe('0.998 0.996–1.000');
+});
+
 it('marks each predicted score of another scale than that of today, from the value that moves it until that is undone', async () => {
   const series = buildSeries();
   const sampleAt = (position: number, yields: number | null) =>

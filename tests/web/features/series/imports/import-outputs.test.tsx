@@ -225,7 +225,9 @@ it('imports the value before ±, and thousands that blanks separate', async () =
   const { dialog, upload, sent } = await open();
   await upload('Sample number,yield_pct\n1,12.5 ± 0.3\n2,1 200\n3,7\n');
   expect(
-    await dialog.findByText(/^Row 2, column yield_pct: the uncertainty of 12.5 ± 0.3 is left out\. yield_pct: 1 200 is/),
+    await dialog.findByText(
+      /^Row 2, column yield_pct: the uncertainty of 12.5 ± 0.3 is left out\. yield_pct: 1 200 is/,
+    ),
   ).toBeTruthy();
   expect(await sent()).toMatchObject({
     outValues: [{ yield_pct: 12.5 }, { yield_pct: 1200 }, { yield_pct: 7 }],

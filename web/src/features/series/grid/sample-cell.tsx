@@ -216,7 +216,9 @@ function Predicted({ row: { sample } }: { row: SampleRow }) {
     );
   }
   if (!interval) return scoreText(score, decimal);
-  const [low, high] = [interval.low, interval.high].map((bound) => withSymbol(bound.toFixed(2), decimal));
+  // A score has three decimals: a narrow interval needs them, too, to hold it.
+  const decimals = interval.high - interval.low < 0.05 ? 3 : 2;
+  const [low, high] = [interval.low, interval.high].map((bound) => withSymbol(bound.toFixed(decimals), decimal));
   const range = `${low}–${high}`;
   return (
     <span
