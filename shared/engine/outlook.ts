@@ -43,7 +43,7 @@ interface Candidate {
 
 interface Possible {
   allowed?: Allowed | undefined;
-  /** The models of the outputs, where one of them has a value or range as target: a model of the score misses its corner. */
+  /** The models of the outputs, where one of them knows more than a model of the score, which misses corners and bounds. */
   outputs?: Pick<Forecasters, 'values' | 'gains'> | undefined;
 }
 

@@ -8,6 +8,7 @@ import type { Ask } from '#functions/sandbox/client/sandbox.ts';
 import { experiments, importances, inParameters, jobOutcomes, samples } from '#functions/tables/tables.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { notRanked } from '#shared/rules/not-ranked.ts';
+import type { ValueRange } from '#shared/rules/target.ts';
 import { seconds } from '#tests/support/builders.ts';
 import { aFunction, aModel, aRule, aScript, experimentNow } from '#tests/support/definition-builders.ts';
 import { aLearningLaboratory, anOutput, aSample, type LearningLaboratory } from '#tests/support/experiment-builders.ts';
@@ -200,6 +201,29 @@ describe('a model', () => {
       );
       expect([...asked]).toEqual([1]);
     });
+  });
+
+  it('expects no gain over the best value that is possible', async () => {
+    const gain = async (bounds: ValueRange | null) => {
+      const { status } = await invoke(definitionsHandler, 'updateOutParameter', {
+        as: lab.manager.token,
+        path: { uuid: lab.output.uuid },
+        body: { ...lab.output, bounds },
+      });
+      expect(status).toBe(200);
+      await modelUnjudged();
+      return (await invoke(handler, 'listPredictionModels', call())).body[0].outlook.expected_gain;
+    };
+    // They rise to about 100 at the end of the input.
+    await Promise.all(
+      lab.samples.map((sample) => {
+        const value = (sample.in[lab.heat.uuid] ?? 0) * (1 + 0.1 * Math.sin(7 * sample.position));
+        return samples.update(sample.workspace_uuid, sample, { set: { out: { [lab.output.uuid]: value } } });
+      }),
+    );
+    const [free, bounded] = [await gain(null), await gain({ min: 0, max: 100 })];
+    expect(free).toBeGreaterThan(0.005);
+    expect(bounded).toBeLessThan(1e-6);
   });
 
   it('names the targets and the formulas that have changed since, and neither after the change is undone', async () => {

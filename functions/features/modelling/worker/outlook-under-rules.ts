@@ -31,7 +31,7 @@ export async function outlookUnderRules(samples: ScoredSamples, options: Options
     const definitions = await allDefinitionsOf(options.experiment);
     const allowed = allowedBy(definitions, options);
     const { fitted, signal } = options;
-    if (!fitted?.outputs.some(({ target }) => typeof target !== 'string')) return await outlook(samples, { allowed });
+    if (!fitted?.outputs.some(knowsMore)) return await outlook(samples, { allowed });
     return await withKernels(async (kernels) => {
       const outputs = await createForecasters(kernels, fitted, createPacer({ signal }));
       return await outlook(samples, { allowed, outputs });
@@ -41,6 +41,10 @@ export async function outlookUnderRules(samples: ScoredSamples, options: Options
     return undefined;
   }
 }
+
+/** Whether an output's model knows more than one of the score: its target, what values are possible, or its formula. */
+const knowsMore = ({ target, bounds, formula }: FittedModel['outputs'][number]): boolean =>
+  typeof target !== 'string' || bounds !== undefined || formula !== undefined;
 
 /** An excluded input stays as it is in the best sample. */
 function allowedBy(definitions: AllDefinitions, { data, sandbox, signal }: Options): Allowed | undefined {
