@@ -100,6 +100,23 @@ describe('more rows of a header', () => {
     expect(samples).toHaveLength(3);
   });
 
+  it.each(['LIMS Export\tv4.2\t2026-11-02\n\n', 'LIMS Export\tv4.2\t2026-11-02\n', 'LIMS Export\tv4.2\tLab 3\n\n'])(
+    'is below a line that says when or by what the file was written, in fewer cells: %j',
+    async (line) => {
+      const { columns, samples } = await beginWith(
+        `${line}Sample\tFactors\t\t\tResults\t\tRemark\nID\tPressure\tFlow rate\tCatalyst\tYield\tImpurity\t\n\tbar\tmL/min\t\t%\t%\t\nP-01\t1.5\t0.25\tPd\t71.2\t0.12\t\nP-02\t2\t0.5\tPd\t75\t0.1\tgood run\nP-03\t2.5\t0.75\tPt\t66.3\t0.41\t\nP-04\t3\t0.25\tPt\t68.9\t0.2\t\n`,
+        { delimiter: '\t' },
+      );
+      expect(columns.slice(1, 5)).toEqual([
+        'Pressure (bar): Input, Numerical',
+        'Flow rate (mL/min): Input, Numerical',
+        'Catalyst: Input, Categorical',
+        'Yield (%): Output, Numerical',
+      ]);
+      expect(samples).toHaveLength(4);
+    },
+  );
+
   it('keeps a name above a unit alone, and tells columns of one name apart by the names below', async () => {
     const { columns, samples, rows } = await beginWith(
       'Nr.,Dauer,Temperatur [°C],Säure,Ausbeute,Ausbeute,ee\n,[h:mm],,,roh [g],isoliert [%],[%]\n1,1:30,20,HCl,1.25,55.5,91\n2,3:00,20,TFA,1.5,60.25,92\n3,26:00,40,HCl,1.75,66,85.5\n4,1:30,40,TFA,1.9,71,80\n',

@@ -23,6 +23,7 @@ export function headerIndex(data: Table, isKnown: IsKnown): number {
   const isAbove = (count: number, index: number) =>
     (width > 2 && count <= Math.max(2, width / 3) && count <= width / 2) ||
     (count < width && saysWhatIs(data[index] ?? [])) ||
+    (count <= width / 2 && (isBlank(data[index + 1] ?? []) || hasDate(data[index] ?? []))) ||
     (index === 0 && separatorLine.test(data[0]?.[0] ?? ''));
   const found = filled.findIndex((count, index) => count > 0 && !isAbove(count, index));
   return found >= 0 ? found : data.findIndex((cells) => !isBlank(cells));
@@ -31,6 +32,10 @@ export function headerIndex(data: Table, isKnown: IsKnown): number {
 /** Whether each cell has a word and what it is: `User: Ada`, `Date: 2026-05-04`. */
 const saysWhatIs = (cells: readonly string[]): boolean =>
   cells.every((cell) => plainText(cell) === '' || /^\p{L}[^:]{0,30}:\s/u.test(`${plainText(cell)} `));
+
+/** Whether a cell is a date, as in a line that says when and by what the file was written: no column is named like it. */
+const hasDate = (cells: readonly string[]): boolean =>
+  cells.some((cell) => /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})([ T]\d{1,2}:\d{2}.*)?$/.test(plainText(cell)));
 
 /** Excel's first line, which names the separator. */
 const separatorLine = /^"?sep=/;
