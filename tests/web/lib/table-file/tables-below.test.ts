@@ -22,6 +22,7 @@ it.each([
   ],
   ['one without a header', '\nslope,1.5\nintercept,3.2\n'],
   ['statistics', ',,,\n,,,\nR²,0.98,,\nRMSE,1.2,,\n'],
+  ['a legend of one code, with a title', '\nLegend,,,\n,,KOH,potassium hydroxide\n'],
 ])('another table below changes nothing of the first: %s', async (_, below) => {
   const { columns, rows, samples, rejected } = await beginWith(`${first}${below}`);
   expect({ columns, rows, samples }).toEqual({ columns: alone.columns, rows: alone.rows, samples: alone.samples });

@@ -54,7 +54,7 @@ export function tableBelow(
     const body = rows.slice(at);
     const isHeader = isHeaderOf(body, above, headers);
     const hasSamples = areKnown && body.some((row) => isWithin(row, headers));
-    if (isHeader || (!hasSamples && isOtherThan(body, above)))
+    if (isHeader || (!hasSamples && isOtherThan(body, above, at > 0 || title !== undefined)))
       return { start: title ?? first, header: isHeader ? first + at : undefined };
     title = undefined;
   }
@@ -135,11 +135,14 @@ function isHeaderOf([names = [], ...below]: readonly Row[], above: readonly Colu
 const nameOfColumn =
   /^(codes?|names?|full name|meaning|abbreviation|description|supplier|lot|batch|cas|price|cost|parameter|value|unit|property|legend|key|kürzel|bedeutung|bezeichnung|lieferant|preis|wert|einheit|signification|nom|prix|valeur|fournisseur)( ?(no|nr)?\.?)?$/i;
 
-/** Whether most columns of a block have texts where numbers are above, or numbers where texts are. */
-function isOtherThan(rows: readonly Row[], above: readonly Column[]): boolean {
+/**
+ * Whether most columns of a block have texts where numbers are above, or numbers where texts are; beneath a title of its
+ * own, such as `Legend`, half of them are enough.
+ */
+function isOtherThan(rows: readonly Row[], above: readonly Column[], hasTitle: boolean): boolean {
   const own = columnsOf(rows).map((column, index) => ({ ...column, before: above[index]?.kind ?? 'empty' }));
   const filled = own.filter(({ kind }) => kind !== 'empty');
   const others = filled.filter(({ kind, before }) => before !== kind);
   const hasText = others.some(({ kind, before }) => kind === 'text' && before === 'number');
-  return hasText && filled.length > 1 && others.length * 2 > filled.length;
+  return hasText && filled.length > 1 && others.length * 2 > filled.length - Number(hasTitle);
 }
