@@ -71,11 +71,12 @@ export function guessDefinitions(
     const name = named[index] ?? header;
     return name === header ? column : { ...column, header: name, name: cutName(splitHeader(name).title) };
   });
+  const predicted = new Set(headers.filter(own).map((header) => header.toLowerCase().replace(/^predicted /, '')));
   const columns = read.map((column, index) => {
     if (aside.has(index)) return { ...column, role: 'Skip' as const, reason: ofAnotherTable };
     return own(column.header)
       ? { ...column, role: 'Skip' as const, reason: 'Of an exported file' }
-      : withName(column, read[index - 1]);
+      : withName({ ...column, isPredicted: predicted.has(column.header.toLowerCase()) }, read[index - 1]);
   });
   const used = withDistinctNames(columns.filter(({ role }) => role !== 'Skip'));
   const outputs = outputsAmong(used, rows.length);
@@ -91,6 +92,7 @@ export function guessDefinitions(
       group: _group,
       isMeasured: _isMeasured,
       hasLimits: _hasLimits,
+      isPredicted: _isPredicted,
       ...guessed
     } = column;
     if (isOutput) {

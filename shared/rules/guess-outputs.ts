@@ -18,6 +18,8 @@ export interface OutputCandidate {
   isMeasured: boolean;
   /** Limits such as `> 99` are among the numbers. */
   hasLimits: boolean;
+  /** An exported file has its predictions in another column. */
+  isPredicted?: boolean;
 }
 
 const hasGaps = 'Has empty cells';
@@ -41,7 +43,7 @@ export function outputsAmong<Column extends OutputCandidate>(columns: readonly C
   };
   const settings = numbers.filter(({ group }) => roleOfGroup(group) !== 'Input');
   const results = areResults(settings.map(({ header }) => header));
-  const named = settings.filter((_, index) => results[index]);
+  const named = settings.filter(({ isPredicted }, index) => isPredicted || results[index]);
   const whyMeasured = ({ isMeasured, numbers: count, gaps }: Column) => {
     if (isMeasured) return 'Not all of it is measured yet';
     return gaps.size === rows - count ? hasGaps : withoutNumber(rows - count, rows);
@@ -52,7 +54,10 @@ export function outputsAmong<Column extends OutputCandidate>(columns: readonly C
       columns: columns.filter(({ group }) => roleOfGroup(group) === 'Output'),
     },
     {
-      reason: (column: Column) => (named.includes(column) ? 'Named like a result' : whyMeasured(column)),
+      reason: (column: Column) => {
+        if (column.isPredicted) return 'The file has predictions of it';
+        return named.includes(column) ? 'Named like a result' : whyMeasured(column);
+      },
       columns:
         named.length > 0
           ? settings.filter(

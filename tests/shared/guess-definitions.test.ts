@@ -125,6 +125,16 @@ test('a blank, which has results and no setting, tells nothing of the columns', 
   expect(roles('B01;;;;;;0.051;0.2', 'B02;;;;;;0.049;0.1')).toEqual(expected);
 });
 
+test('a column of which an exported file has predictions is an output, whatever its name', () => {
+  const headers = ['heat', 'rate', 'Redox', 'Predicted rate', 'Predicted rate low', 'Predicted redox'];
+  const rows = rowsOf('60;1;2;1;0;2', '70;3;2;3;2;2', '80;1;5;1;0;5', '60;3;5;3;2;5');
+  const isOwn = (header: string) => header.startsWith('Predicted');
+  const columns = guessDefinitions(headers, rows, '.', [], isOwn);
+  expect(columns.map(({ role }) => role)).toEqual(['Input', 'Output', 'Output', 'Skip', 'Skip', 'Skip']);
+  expect(columns[1]?.reason).toBe('The file has predictions of it');
+  expect(columns[1]).not.toHaveProperty('isPredicted');
+});
+
 test('numbers beside a result that wait for it in the same rows are measured, too', () => {
   const headers = ['Stirring', 'Rate (1/s)', 'Weight (Da)', 'Impurity'];
   const rolesOf = (...lines: string[]) => guessDefinitions(headers, rowsOf(...lines), '.').map(({ role }) => role);
