@@ -49,10 +49,10 @@ interface Possible {
 
 /**
  * Estimates whether another series is worthwhile: the largest expected improvement over the best samples' own expected
- * scores, among Sobol points, mutations of the best samples, and mutations of the best of these. Where other models than
- * a process predict better, it is at least the rise of what they expect of the best point over what they expect of the
- * best sample. By the models of the outputs it is over what these expect of the best sample. Undefined if the rules allow none of these, and where fewer than two scores differ, because nothing tells
- * what a gain or noise would be.
+ * scores, among Sobol points, mutations of the best samples, and mutations of the best of these. Where other models
+ * than a process predict better, it is at least the rise of what they expect of the best point over what they expect of
+ * the best sample. By the models of the outputs it is over what these expect of the best sample. Undefined if the rules
+ * allow none of these, and where fewer than two scores differ, because nothing tells what a gain or noise would be.
  */
 export async function outlook(
   samples: ScoredSamples,
