@@ -57,15 +57,19 @@ function search(begun: readonly number[], { terms, columns, values, always, grou
     chosen.delete(term);
     products.unsweep(terms[term]?.columns ?? []);
   };
+  const parents = terms.map(({ inputs }) => parentsOf(terms, inputs));
   always.forEach(add);
   const total = Math.max(products.error(), Number.MIN_VALUE);
-  begun.filter((term) => !chosen.has(term)).forEach(add);
+  // Without those that others determine, wholly or in part: no model has them.
+  for (const term of begun) {
+    const isWhole = parents[term]?.every((one) => chosen.has(one)) && products.areNew(terms[term]?.columns ?? []);
+    if (isWhole && !chosen.has(term)) add(term);
+  }
   const criterion = (error: number, size: number): number => {
     const [n, k] = [values.length, size + 1];
     if (n - k - 1 <= 0) return Infinity;
     return n * Math.log(Math.max(error, 1e-14 * total) / n) + 2 * k + (2 * k * (k + 1)) / (n - k - 1);
   };
-  const parents = terms.map(({ inputs }) => parentsOf(terms, inputs));
   const removable = () =>
     [...chosen].filter((term) => !always.includes(term) && ![...chosen].some((one) => parents[one]?.includes(term)));
   const singles = [...terms.keys()].map((term) => [term]);
@@ -187,7 +191,12 @@ class Products {
 
   /** The sum of squares that further columns explain; undefined for columns that those in it determine. */
   gain(columns: readonly number[]): number | undefined {
-    return columns.every((column) => this.#isNew(column)) ? this.#form(columns, 1) : undefined;
+    return this.areNew(columns) ? this.#form(columns, 1) : undefined;
+  }
+
+  /** Whether no column is a sum of those that are in: of several, each by itself. */
+  areNew(columns: readonly number[]): boolean {
+    return columns.every((column) => this.#isNew(column));
   }
 
   /** The sum of squares that is left if columns are taken out. */

@@ -1,4 +1,5 @@
 import type { DesignModel } from '../designs/design.ts';
+import { invertPositive } from '../designs/linear-algebra.ts';
 import { expandModel, expandTerms, type ModelTerm, secondOrder } from '../designs/model-terms.ts';
 import { chooseTerms } from './choose-terms.ts';
 import { type CodedInput, type CodedSamples, codeSamples, type EffectsInput } from './code-samples.ts';
@@ -38,7 +39,12 @@ export type Unanswered = { answers: false; samples: number } & (
 /** A term that cannot be told from others, by the part that each takes of it. */
 export interface MixedUpTerm {
   inputs: readonly number[];
-  others: { inputs: readonly number[]; part: number }[];
+  others: {
+    inputs: readonly number[];
+    part: number;
+    /** How far the samples cannot tell both apart, 0 … 1; absent where one is the sum of others. */
+    shared?: number;
+  }[];
 }
 
 export interface FittedSample {
@@ -218,7 +224,12 @@ function dependentTerms(fit: LeastSquares, terms: readonly ModelTerm[], inputs: 
 const namesOf = (term: ModelTerm, inputs: readonly CodedInput[]): number[] =>
   term.inputs.map((at) => inputs[at]?.of ?? 0);
 
-/** The alias matrix (X₁ᵀX₁)⁻¹ X₁ᵀX₂ of the model with the effects, pairs and squares outside it (Box and Wilson, 1951). */
+/**
+ * The effects, pairs and squares outside the model that hide in its terms: their parts are the alias matrix
+ * (X₁ᵀX₁)⁻¹ X₁ᵀX₂ (Box and Wilson, 1951). How far the samples tell both apart is the squared multiple correlation of a
+ * column with those of the other term, the rest of the model taken off both: the variance that the coefficient would have
+ * beside that term is 1 / (1 − R²) times as large.
+ */
 function aliasesOf(fit: LeastSquares, terms: readonly ModelTerm[], coded: CodedSamples): MixedUpTerm[] {
   const key = ({ inputs }: ModelTerm) => inputs.join();
   const inModel = new Set(terms.map(key));
@@ -226,6 +237,8 @@ function aliasesOf(fit: LeastSquares, terms: readonly ModelTerm[], coded: CodedS
   const outside = [...main, ...secondOrder(coded.inputs).terms].filter((term) => !inModel.has(key(term)));
   const others = modelOf(coded, outside, undefined);
   const parts = others.columns.map((column) => fit.regress(column));
+  const left = others.columns.map((column, at) => fit.residualsOf(column, parts[at] ?? new Float64Array(0)));
+  const size = fit.kept.length;
   return terms
     .filter(({ inputs }) => inputs.length > 0)
     .map((term) => {
@@ -235,12 +248,57 @@ function aliasesOf(fit: LeastSquares, terms: readonly ModelTerm[], coded: CodedS
         others: others.terms.flatMap((other) => {
           const found = other.columns.flatMap((column) => own.map((at) => parts[column]?.[at] ?? 0));
           const part = found.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
-          return Math.abs(part) > 1e-6 ? [{ inputs: namesOf(other, coded.inputs), part }] : [];
+          if (!(Math.abs(part) > 1e-6)) return [];
+          const residuals = other.columns.map((column) => left[column] ?? new Float64Array(0));
+          const lengths = other.columns.map((column) => squaredLength(others.columns[column] ?? new Float64Array(0)));
+          const shared = own.map((at) => {
+            const pure = 1 / (fit.inverse[at * size + at] ?? 1);
+            const of = other.columns.map((column) => parts[column]?.[at] ?? 0);
+            return sharedVariance(pure, of, residuals, lengths);
+          });
+          return [{ inputs: namesOf(other, coded.inputs), part, shared: Math.max(0, ...shared) }];
         }),
       };
     })
     .filter(({ others: found }) => found.length > 0);
 }
+
+/**
+ * The squared multiple correlation of a column of the model with columns outside it, the rest of the model taken off.
+ *
+ * @param pure the squared length of the column without the rest of the model
+ * @param parts of the columns outside in it
+ * @param residuals of these, the whole model taken off; `lengths` are their squared lengths before
+ */
+function sharedVariance(
+  pure: number,
+  parts: readonly number[],
+  residuals: readonly Float64Array[],
+  lengths: readonly number[],
+): number {
+  const size = parts.length;
+  const products = Float64Array.from({ length: size * size }, (_, at) => {
+    const [row, column] = [Math.floor(at / size), at % size];
+    const product = dot(residuals[row] ?? [], residuals[column] ?? []);
+    // So little of a column is rounding errors: it equals columns of the model.
+    return row === column ? Math.max(product, 1e-9 * (lengths[row] ?? 0), Number.MIN_VALUE) : product;
+  });
+  const inverse = invertPositive(products, size)?.inverse;
+  if (!inverse) return 1;
+  const form = parts.reduce(
+    (sum, one, row) =>
+      sum + parts.reduce((part, other, column) => part + one * other * (inverse[row * size + column] ?? 0), 0),
+    0,
+  );
+  return (pure * form) / (1 + pure * form);
+}
+
+const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+};
+const squaredLength = (column: Float64Array): number => dot(column, column);
 
 function pointsOf({ residuals, leverages }: LeastSquares, values: Float64Array, error: ErrorOfFit): FittedSample[] {
   return Array.from(residuals, (residual, at) => {

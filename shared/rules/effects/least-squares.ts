@@ -20,6 +20,8 @@ export interface LeastSquares {
   errorSum: number;
   /** The coefficients of another column on the kept ones. */
   regress(column: Float64Array): Float64Array;
+  /** What these leave of the column. */
+  residualsOf(column: Float64Array, coefficients: Float64Array): Float64Array;
 }
 
 /** A column whose part that is no sum of earlier ones is this share of it or less is dependent. */
@@ -62,6 +64,10 @@ export function leastSquares(columns: readonly Float64Array[], values: Float64Ar
       lengths,
     ),
     regress: solve,
+    residualsOf: (column, parts) =>
+      Float64Array.from(column, (value, row) =>
+        kept.reduce((left, index, at) => left - (parts[at] ?? 0) * (columns[index]?.[row] ?? 0), value),
+      ),
   };
 }
 

@@ -193,10 +193,48 @@ it('names what would hide in main effects: in this half fraction, each pair in a
   const values = repeated.map((_, at) => at % 5);
   const { aliases } = answerOf({ inputs: numeric(3), model: 'main', rows: repeated, values });
   expect(aliases).toEqual([
-    { inputs: [0], others: [{ inputs: [1, 2], part: expect.closeTo(1, 9) }] },
-    { inputs: [1], others: [{ inputs: [0, 2], part: expect.closeTo(1, 9) }] },
-    { inputs: [2], others: [{ inputs: [0, 1], part: expect.closeTo(1, 9) }] },
+    { inputs: [0], others: [{ inputs: [1, 2], part: expect.closeTo(1, 9), shared: expect.closeTo(1, 6) }] },
+    { inputs: [1], others: [{ inputs: [0, 2], part: expect.closeTo(1, 9), shared: expect.closeTo(1, 6) }] },
+    { inputs: [2], others: [{ inputs: [0, 1], part: expect.closeTo(1, 9), shared: expect.closeTo(1, 6) }] },
   ]);
+});
+
+it('tells how far samples cannot tell an effect from one outside the model, as the inflation of its variance says', () => {
+  const random = createRandom(6);
+  const rows = Array.from({ length: 30 }, () => {
+    const a = random.next();
+    return [a, 0.8 * a + 0.2 * random.next(), random.next()];
+  });
+  const values = rows.map(([a = 0, , c = 0]) => 3 * a + c + 0.1 * random.next());
+  const report = answerOf({ inputs: numeric(3), model: 'chosen', rows, values });
+  expect(report.terms.map(({ inputs: of }) => of)).toEqual([[0], [2]]);
+  const whole = answerOf({ inputs: numeric(3), model: 'main', rows, values });
+  const errorOf = ({ terms, error }: EffectsReport) => (terms[0]?.estimates[0]?.standardError ?? 0) / error.deviation;
+  const shared = report.aliases[0]?.others.find(({ inputs: of }) => of.join() === '1')?.shared ?? 0;
+  expect(1 / (1 - shared)).toBeCloseTo((errorOf(whole) / errorOf(report)) ** 2, 6);
+  expect(shared).toBeGreaterThan(0.8);
+  expect(report.aliases[1]?.others.find(({ inputs: of }) => of.join() === '1')?.shared ?? 0).toBeLessThan(0.3);
+});
+
+it('chooses among more terms than samples of a formula of categories and numbers', () => {
+  const random = createRandom(3);
+  const rows = Array.from({ length: 48 }, () => [
+    random.integer(4),
+    random.integer(6),
+    1 + random.integer(5) / 2,
+    5 * random.integer(13) - 20,
+    random.integer(4),
+    10 * 2 ** random.integer(6),
+  ]);
+  const prices = [9, 6.5, 11, 4, 3.5, 10];
+  const values = rows.map(
+    ([, reagent = 0, amount = 0, heat = 0, solvent = 0, time = 0]) =>
+      (prices[reagent] ?? 0) * amount + ([1, 1.4, 0.8, 2][solvent] ?? 0) + 0.01 * time + 0.05 * Math.abs(heat - 20),
+  );
+  const kinds = ['categorical', 'categorical', 'numeric', 'numeric', 'categorical', 'numeric'] as const;
+  const { terms, r2 } = answerOf({ inputs: kinds.map((kind) => ({ kind })), model: 'chosen', rows, values });
+  expect(terms.map(({ inputs: of }) => of)).toEqual(expect.arrayContaining([[1], [2], [1, 2]]));
+  expect(r2).toBeGreaterThan(0.99);
 });
 
 it('chooses nothing where nothing speaks for it', () => {

@@ -41,18 +41,18 @@ describe('a conclusion', () => {
       {
         inputs: [0, 0],
         others: [
-          { inputs: [2], part: 0.9 },
-          { inputs: [1], part: 0.2 },
-          { inputs: [1, 2], part: 0.9 },
+          { inputs: [2], part: 0.4, shared: 0.9 },
+          { inputs: [1], part: 0.9, shared: 0.4 },
+          { inputs: [1, 2], part: 0.9, shared: 0.9 },
         ],
       },
     ];
     expect(wordsOf({ ...square, aliases }).first).toMatch(
       /^Yield depends on Heat² .* Heat² may be the effect of Base instead, which these samples mix up with it\.$/,
     );
-    expect(wordsOf({ ...answer, aliases: [{ inputs: [2], others: [{ inputs: [0], part: 1 }] }] }).first).toMatch(
-      /chance\.$/,
-    );
+    expect(
+      wordsOf({ ...answer, aliases: [{ inputs: [2], others: [{ inputs: [0], part: 1, shared: 1 }] }] }).first,
+    ).toMatch(/chance\.$/);
   });
 
   it('names the squares that centre points alone cannot tell from the one that is in the model', () => {

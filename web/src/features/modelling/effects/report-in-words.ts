@@ -24,9 +24,9 @@ interface Names {
 const named = 4;
 /** Terms that may be one effect, and are named. */
 const most = 8;
-/** A part of an effect from which it hides another. */
-const hides = 0.5;
-/** A part of an effect from which another one has the same values. */
+/** The shared variance from which samples hardly tell two terms apart: beside each other, both have √5 times the error. */
+const hides = 0.8;
+/** That from which they do not at all. */
 const same = 0.99;
 
 /** Says why the samples cannot answer. */
@@ -85,7 +85,7 @@ function simplerAliases(
   const isOf = ({ inputs: other }: { inputs: readonly number[] }) => other.join() === of.join();
   const outside = aliases.find(isOf)?.others ?? [];
   const instead = [
-    ...outside.filter(({ inputs: other, part }) => Math.abs(part) >= (other.length === 1 ? hides : same)),
+    ...outside.filter(({ inputs: other, shared = 0 }) => shared >= (other.length === 1 ? hides : same)),
     ...dependent.filter(({ others }) => others.length === 1 && others.every(isOf)),
   ].filter(({ inputs: other }) => other.length > 0);
   if (instead.length === 0) return [];
@@ -192,7 +192,7 @@ function curvatureInWords({ curvature }: EffectsReport, decimal: DecimalSymbol):
 
 function hiddenInWords({ aliases }: EffectsReport, name: (of: readonly number[]) => string): string[] {
   const hidden = aliases.flatMap(({ inputs, others }) => {
-    const found = others.filter(({ part }) => Math.abs(part) >= hides).map((other) => name(other.inputs));
+    const found = others.filter(({ shared = 0 }) => shared >= hides).map((other) => name(other.inputs));
     const more = found.length > most ? ` and ${found.length - most} more` : '';
     return found.length > 0 ? [`${name(inputs)} is mixed up with ${found.slice(0, most).join(', ')}${more}`] : [];
   });
