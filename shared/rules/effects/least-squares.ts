@@ -20,7 +20,7 @@ export interface LeastSquares {
   errorSum: number;
   /** The coefficients of another column on the kept ones. */
   regress(column: Float64Array): Float64Array;
-  /** What these leave of the column. */
+  /** The part of the column that these leave. */
   residualsOf(column: Float64Array, coefficients: Float64Array): Float64Array;
 }
 

@@ -80,7 +80,9 @@ it('judges no model of an output that the inputs alone decide', async () => {
   startModels({ listOutParameters: () => [yieldOutput, cost] });
   const table = await screen.findByRole('table', { name: 'Effects of inputs on outputs' });
   await waitFor(() => expect(within(table).queryByText('…')).toBeNull());
-  expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/good0,91, goodcalculated$/);
+  expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(
+    /good0,91, goodof a model of its calculated values$/,
+  );
 });
 
 it('is silent where the model is poor, and where the browser has no engine', async () => {

@@ -203,6 +203,18 @@ it('says how much results shift between series or days', async () => {
   ).toBeTruthy();
 });
 
+it('says nothing of a shift of what the inputs alone decide', async () => {
+  const output_parameter = yieldOutput.uuid;
+  startModels({
+    listOutParameters: () => [{ ...yieldOutput, is_functional: true, formula: '2 * 3' }],
+    listPredictionModels: () => [
+      model({ block_effects: { of: 'day', outputs: [{ output_parameter, deviation: 0 }] } }),
+    ],
+  });
+  await screen.findByText('Cross-validated metrics');
+  expect(screen.queryByText(/shift between days/)).toBeNull();
+});
+
 it('says that no shift was found', async () => {
   const output_parameter = yieldOutput.uuid;
   startModels({

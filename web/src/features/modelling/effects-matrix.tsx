@@ -88,7 +88,9 @@ export function EffectsMatrix({ source: { inputs, outputs }, known, found, expla
                 </TableCell>
                 {columns.map(({ uuid, short_name }, quantity) => (
                   <TableCell key={uuid}>
-                    {known.has(short_name) ? 'calculated' : qualityText(explained[quantity], decimal)}
+                    {known.has(short_name)
+                      ? 'of a model of its calculated values'
+                      : qualityText(explained[quantity], decimal)}
                   </TableCell>
                 ))}
               </TableRow>

@@ -7,7 +7,7 @@ import type { PredictionModel } from '#shared/contracts/models.ts';
 import type { ChartOn } from '#web/charts/registry.ts';
 import { DecimalContext } from '#web/lib/format/decimal-context.ts';
 import type { ExperimentPlace } from '#web/lib/paths.ts';
-import { useOutParameters } from '#web/lib/resources/definitions.ts';
+import { useCompParameters, useOutParameters } from '#web/lib/resources/definitions.ts';
 import { areBlocksAlone, blockText, stoppingHint } from '#web/lib/resources/model-verdict.ts';
 import { ImportancePanel } from './importance-panel.tsx';
 import { MetricsTable } from './metrics-table.tsx';
@@ -35,7 +35,8 @@ export function ModelSummary({ place, experiment, model, rows, validSamples }: P
   const decimal = use(DecimalContext);
   const { data: outputs = [] } = useOutParameters(place);
   const hint = stoppingHint(model, experiment, outputs, decimal);
-  const effects = blockText(model, outputs, decimal);
+  const { data: functions = [] } = useCompParameters(place);
+  const effects = blockText(model, { outputs, functions }, decimal);
   return (
     <>
       <ModelVerdict place={place} experiment={experiment} model={model} validSamples={validSamples} />

@@ -49,11 +49,13 @@ export function sampleColumn(unknown: readonly UnknownColumn[], { cells, samples
   const found =
     columns.find(({ isCopied, isWhole }) => isCopied && isWhole) ??
     columns.find(({ says, isOfSamples }) => says === 'samples' && isOfSamples) ??
-    // Numbers that only count the rows tell no more than their order.
+    // Numbers that only count the rows may be those of the file: a person says so.
     columns.find(({ says, isOfSamples, countsRows }) => says === 'any' && isOfSamples && !countsRows);
   if (found) return { named: found.column, candidates: [] };
   const candidates = columns
-    .filter(({ says, isOfSamples, countsRows }) => says === 'samples' || (isOfSamples && !countsRows))
+    .filter(
+      ({ says, isOfSamples, countsRows }) => says === 'samples' || (isOfSamples && (says === 'any' || !countsRows)),
+    )
     .slice(0, maxCandidates)
     .map(({ column }) => column);
   return { candidates };

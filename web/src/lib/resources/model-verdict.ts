@@ -1,6 +1,8 @@
+import type { CompParameter } from '#shared/contracts/definitions.ts';
 import type { Experiment } from '#shared/contracts/experiments.ts';
 import type { PredictionModel } from '#shared/contracts/models.ts';
 import type { OutParameter } from '#shared/contracts/parameters.ts';
+import { knownFromInputs } from '#shared/rules/affected-formulas.ts';
 import { isMetric, missingMetric, whyUnjudged } from '#shared/rules/model-metrics.ts';
 import { type DecimalSymbol, formatNumber, withSymbol } from '#shared/rules/number-format.ts';
 
@@ -164,7 +166,7 @@ const amount = (score: number, decimal: DecimalSymbol) =>
 /** How much results shift from one series or day to another, beyond repeats within one; undefined without blocks. */
 export function blockText(
   model: PredictionModel,
-  outputs: readonly Pick<OutParameter, 'uuid' | 'name' | 'unit'>[],
+  { outputs, functions }: { outputs: readonly OutParameter[]; functions: readonly CompParameter[] },
   decimal: DecimalSymbol,
 ): string | undefined {
   const { block_effects: effects } = model;
@@ -176,9 +178,11 @@ export function blockText(
   if (model.new_blocks?.blocks === 1) {
     return `All samples are of one ${one}: nothing tells yet how much results shift between ${many}.`;
   }
+  const known = knownFromInputs(outputs, functions);
   const texts = effects.outputs.flatMap(({ output_parameter, deviation, low, high }) => {
     const output = outputs.find(({ uuid }) => uuid === output_parameter);
-    if (!output) return [];
+    // An output that the inputs alone decide cannot shift.
+    if (!output || known.has(output.short_name)) return [];
     const unit = output.unit && ` ${output.unit}`;
     const amount = (value: number) => withSymbol(formatNumber(Number(value.toPrecision(2))), decimal);
     if (deviation === 0) {

@@ -36,6 +36,7 @@ export function modelSection({
   outdated,
   all,
   inputs,
+  functions,
   outputs,
   importances,
   decimal,
@@ -52,7 +53,7 @@ export function modelSection({
     .map((one) => ({ ...one, title: titleOf(one), isLow: suggestionFor(one) === 'Low score' }));
   const isPoor = verdictWithin(model) === 'poor';
   const hint = stoppingHint(model, experiment, outputs, decimal);
-  const shifts = blockText(model, outputs, decimal);
+  const shifts = blockText(model, { outputs, functions }, decimal);
   const [prediction, importance] = [charts.prediction.title, charts.importance.title];
   return [
     paragraph(`${verdictText(model)} ${verdictNumbers(model, decimal)}`),
