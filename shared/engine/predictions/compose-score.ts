@@ -31,7 +31,7 @@ export interface Composition {
   /** The probability that the score is at least a number; `known` as in `expect`. */
   reaches(least: number, expected: readonly ExpectedOutput[], known?: readonly number[]): number;
   /** By how much the score is expected to surpass another one: the mean of what is above it. */
-  gainOver(best: number, expected: readonly ExpectedOutput[]): number;
+  gainOver(best: number, expected: readonly ExpectedOutput[], known?: readonly number[]): number;
   /** The score of values, by output. */
   scoreOf(values: readonly number[]): number;
 }
@@ -97,8 +97,8 @@ export function createComposition(outputs: readonly ScoredOutput[], nodes: reado
       const reached = draws.filter((drawn) => Math.min(most, Math.max(least, certain + drawn)) >= wanted * total);
       return reached.length / DRAWS;
     },
-    gainOver(best, expected) {
-      const { least, most, certain } = draw(expected);
+    gainOver(best, expected, known) {
+      const { least, most, certain } = draw(expected, known);
       const above = draws.map((drawn) => {
         const score = Math.min(highest, Math.min(most, Math.max(least, certain + drawn)) / total);
         return Math.max(0, score - best);

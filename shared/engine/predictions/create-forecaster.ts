@@ -72,12 +72,15 @@ export type Limits = readonly (ValueRange | undefined)[];
  * Conditions the process of each weighted output; the score is composed of them, and so is the probability that all keep
  * their limits, as if their errors were independent. An output with a formula is what the formula gives in the joint
  * draws of what it reads; its own process speaks where the formula cannot be calculated.
+ *
+ * @param best a score that measurements may surpass
  */
 export async function createForecasters(
   kernels: Kernels,
   fitted: FittedModel,
   pacer: Pacer,
   limits: Limits = [],
+  best?: number,
 ): Promise<Forecasters> {
   const grid = createGrid(fitted.space);
   const outputs: OutputForecaster[] = [];
@@ -124,6 +127,7 @@ export async function createForecasters(
         score: composition.expect(expected, known?.[row]),
         outputs: forecasts,
         ...(isLimited && { acceptable: chanceOf(expected, known?.[row]) }),
+        ...(best !== undefined && { gain: composition.gainOver(best, expected, known?.[row]) }),
       };
     });
   const success: SuccessForecaster = async (points, least, known) =>

@@ -1,7 +1,10 @@
-import { loss, type OutputScale } from '#shared/rules/score.ts';
+import { scoreOn } from '#shared/rules/model-scale.ts';
+import { loss, type Objective, type OutputScale } from '#shared/rules/score.ts';
+import { acceptableSamples } from '../composite/learn-outputs.ts';
 import { createPacer } from '../control/create-pacer.ts';
 import { withKernels } from '../kernels/kernels.ts';
 import { propose } from '../propose.ts';
+import { boundedGain } from '../score-gain.ts';
 import type { Point, Proposal, ProposeRequest, ProposeResult, ScoreScale } from '../types.ts';
 import { completeRequest } from '../unknown-values.ts';
 import { createForecasters, type Limits } from './create-forecaster.ts';
@@ -11,8 +14,8 @@ import type { PointForecast } from './forecast.ts';
 import { forecastSeed, type LearnRequest } from './learn-request.ts';
 
 /**
- * Proposes a series, and forecasts the score and each weighted output of its samples. The probability that a limit is
- * kept is that of the forecast: people compare it with the interval of the output.
+ * Proposes a series, and forecasts the score and each weighted output of its samples. The expected gain and the
+ * probability that a limit is kept are those of the forecast: people compare them with its intervals.
  */
 export async function proposeWithForecasts(request: ProposeRequest): Promise<ProposeResult> {
   const result = await propose(request);
@@ -25,16 +28,20 @@ export async function proposeWithForecasts(request: ProposeRequest): Promise<Pro
   return { ...result, proposals, ...(found && { scale: found.scale }) };
 }
 
-function withForecast(proposal: Proposal, { acceptable: kept = 1, ...forecast }: PointForecast): Proposal {
+function withForecast(proposal: Proposal, { acceptable: kept = 1, gain = 0, ...forecast }: PointForecast): Proposal {
   const { acceptable, besides, reason } = proposal;
-  if (acceptable === undefined || besides === undefined) return { ...proposal, forecast };
-  const { expectedGain } = reason;
-  const chance = besides * kept;
+  const { method, expectedGain } = reason;
+  const chance = besides === undefined ? 1 : besides * kept;
+  /** The gain along a front is that of its own models, and by its own probability. */
+  const alone = acceptable === undefined || acceptable === 0 ? 0 : (expectedGain ?? 0) / acceptable;
+  const own = acceptable === undefined ? expectedGain : alone * chance;
   return {
     ...proposal,
-    ...{ forecast, acceptable: chance },
-    ...(expectedGain !== undefined &&
-      acceptable > 0 && { reason: { ...reason, expectedGain: (expectedGain / acceptable) * chance } }),
+    forecast,
+    ...(acceptable !== undefined && { acceptable: chance }),
+    ...(expectedGain !== undefined && {
+      reason: { ...reason, expectedGain: method === 'expected-improvement' ? chance * boundedGain(gain) : (own ?? 0) },
+    }),
   };
 }
 
@@ -48,7 +55,9 @@ async function forecastProposals(request: ProposeRequest, asked: readonly Point[
   const known = await knownValues(request, asked);
   const points = asked.map((point) => [...point, ...marks]);
   const limits = request.objectives.flatMap(({ weight, limit }) => (weight > 0 ? [limit] : []));
-  return await forecastPoints({ ...complete, seed: forecastSeed }, points, known, { open: known, limits });
+  const isAcceptable = acceptableSamples(request);
+  const compared = complete.outputs.filter((_, sample) => isAcceptable(sample));
+  return await forecastPoints({ ...complete, seed: forecastSeed }, points, known, { open: known, limits, compared });
 }
 
 /** By point, the known values in the order of the outputs with a weight, and NaN for the others. */
@@ -73,13 +82,14 @@ export interface Forecasts {
  * @param known by point, the values of outputs that are known already, in the order of those with a weight; else NaN
  * @param open such values of samples that the request does not have, which count in the scores of today nevertheless
  * @param limits by weighted output, the values that are acceptable
+ * @param compared the outputs of samples: the gain is over the best of their scores
  * @returns undefined if the score or an output is known of fewer than two samples
  */
 export async function forecastPoints(
   request: LearnRequest,
   asked: readonly Point[],
   known?: readonly (readonly number[])[],
-  { open = [], limits }: { open?: readonly (readonly number[])[] | undefined; limits?: Limits } = {},
+  { open = [], limits, compared }: ForecastOptions = {},
 ): Promise<Forecasts | undefined> {
   const { signal } = request;
   return await withKernels(async (kernels) => {
@@ -89,9 +99,33 @@ export async function forecastPoints(
     const scale = outputs.map(({ weight, target, best, worst }) => ({ weight, target, best, worst }));
     if (asked.length === 0) return { fitted, forecasts: [], scale };
     const pacer = createPacer({ ...(signal && { signal }) });
-    const { forecast } = await createForecasters(kernels, { ...fitted, outputs }, pacer, limits);
+    const { forecast } = await createForecasters(
+      kernels,
+      { ...fitted, outputs },
+      pacer,
+      limits,
+      compared && bestScore(scale, compared, request.objectives),
+    );
     return { fitted, forecasts: await forecast(asked, known), scale };
   });
+}
+
+interface ForecastOptions {
+  open?: readonly (readonly number[])[] | undefined;
+  limits?: Limits;
+  compared?: readonly (readonly number[])[];
+}
+
+/** The best score of rows of outputs on a scale; 0 where none has one. */
+function bestScore(
+  scale: readonly ScoreScale[],
+  rows: readonly (readonly number[])[],
+  objectives: readonly Objective[],
+) {
+  const weighted = [...objectives.keys()].filter((output) => (objectives[output]?.weight ?? 0) > 0);
+  const named = scale.map((one, at) => ({ ...one, output_parameter: String(weighted[at]) }));
+  const scores = rows.map((row) => scoreOn(named, (output) => row[Number(output)]) ?? Number.NaN);
+  return scores.reduce((best, score) => (score > best ? score : best), 0);
 }
 
 /** The scale of an output to which further values have been added. */

@@ -20,4 +20,6 @@ export interface PointForecast {
   outputs: readonly Forecast[];
   /** The probability that a measurement keeps every limit that was asked for; absent without any. */
   acceptable?: number;
+  /** By how much a measurement is expected to surpass a score that was asked for; absent without one. */
+  gain?: number;
 }

@@ -119,7 +119,7 @@ it('shows functions, why a value is empty, broken rules, and the interval of a p
   expect(dialog.getByText('0.813 (median), with 90 % probability between 0.7 and 0.9')).toBeTruthy();
   expect(
     dialog.getByText(
-      'Chosen because it may improve the score. By the models that chose it, it is expected to raise the best measured score by 0.031, as the mean over all that may be measured. A predicted score is a median: how far it is above the best is another figure. The most similar sample was sample 1 of series 1, if each input counts as much as it mattered to the model; by values alone another may look closer.',
+      'Chosen because it may improve the score. It was expected to raise the best measured score by 0.031, by the models of that time, as the mean over all that may be measured. A predicted score is a median: how far it is above the best is another figure. The most similar sample was sample 1 of series 1, if each input counts as much as it mattered to the model; by values alone another may look closer.',
     ),
   ).toBeTruthy();
   expect(dialog.getByText('Line 1: division by zero')).toBeTruthy();

@@ -62,7 +62,7 @@ it('names no digits of a figure that the score does not show', () => {
     ...{ expected_gain: 3e-7, deviation: 4e-5 },
   };
   expect(whyChosenReasons({ whyChosen }, () => undefined, '.').slice(1)).toEqual([
-    'By the models that chose it, it is expected to raise the best measured score by less than 0.001, as the mean over all that may be measured. A predicted score is a median: how far it is above the best is another figure.',
+    'It was expected to raise the best measured score by less than 0.001, by the models of that time, as the mean over all that may be measured. A predicted score is a median: how far it is above the best is another figure.',
     'Its predicted score is uncertain by less than 0.001.',
   ]);
 });
@@ -76,7 +76,7 @@ it('writes numbers with the decimal symbol of the account', () => {
     nearest: null,
   };
   expect(whyChosenReasons({ whyChosen }, () => undefined, ',').slice(1)).toEqual([
-    'By the models that chose it, it is expected to raise the best measured score by 0,123, as the mean over all that may be measured. A predicted score is a median: how far it is above the best is another figure.',
+    'It was expected to raise the best measured score by 0,123, by the models of that time, as the mean over all that may be measured. A predicted score is a median: how far it is above the best is another figure.',
     'Its predicted score is uncertain by ±0,15.',
   ]);
 });
@@ -88,7 +88,7 @@ it('names one uncertainty of a score: its interval, where it has one', () => {
   };
   const predicted_interval = { low: 0.422, high: 0.949 };
   expect(whyChosenReasons({ whyChosen, predicted_interval }, () => undefined, '.').slice(1)).toEqual([
-    'By the models that chose it, it is expected to raise the best measured score by 0.01, as the mean over all that may be measured. A predicted score is a median: how far it is above the best is another figure.',
+    'It was expected to raise the best measured score by 0.01, by the models of that time, as the mean over all that may be measured. A predicted score is a median: how far it is above the best is another figure.',
   ]);
 });
 

@@ -44,7 +44,7 @@ export function whyChosenReasons(
     reasons.push(
       method === 'whole-front'
         ? `It is expected to add ${short(expected_gain, decimal)} to the hypervolume of the trade-off, of which 1 is all.`
-        : `By the models that chose it, it is expected to raise the best measured score by ${short(expected_gain, decimal)}, as the mean over all that may be measured${acceptable === undefined ? '' : ', where a failure or a broken limit gains nothing'}. A predicted score is a median: how far it is above the best is another figure.`,
+        : `It was expected to raise the best measured score by ${short(expected_gain, decimal)}, by the models of that time, as the mean over all that may be measured${acceptable === undefined ? '' : ', where a failure or a broken limit gains nothing'}. A predicted score is a median: how far it is above the best is another figure.`,
     );
   // By the model and the limits of that time, which are not kept: those of today may be others.
   if (acceptable !== undefined)
