@@ -1,26 +1,49 @@
 import type { CodedRun, DesignInput, Draws } from './design.ts';
+import { wholeShare } from './design-catalogue.ts';
 
 /** A sequence of points in the unit cube, such as Sobol's. */
 export interface PointSequence {
   next(out: Float64Array): void;
 }
 
-/** Coded runs at the next points of a sequence; a mixture's shares are drawn evenly over the simplex. */
+/** Coded runs at the next points of a sequence; a mixture's shares are drawn evenly over the blends within their ranges. */
 export function sequenceRuns(inputs: readonly DesignInput[], sequence: PointSequence, count: number): CodedRun[] {
   const unit = new Float64Array(inputs.length);
-  const mixed = inputs.flatMap(({ kind }, at) => (kind === 'mixture' ? [at] : []));
+  const mixed = inputs.flatMap(({ kind, range = wholeShare }, at) => (kind === 'mixture' ? [{ at, ...range }] : []));
+  const isWhole = mixed.every(({ min, max }) => min === 0 && max === 1);
+  // The widest part takes what the others leave, so that most draws are blends.
+  const [rest, ...others] = mixed.toSorted((a, b) => b.max - b.min - (a.max - a.min));
+  let tries = count * TRIES;
+  /** The shares at the next point; undefined where what the others leave is beyond the range of the widest part. */
+  const within = (): Map<number, number> | undefined => {
+    const shares = new Map(others.map(({ at, min, max }) => [at, min + (unit[at] ?? 0) * (max - min)]));
+    const left = [...shares.values()].reduce((sum, share) => sum - share, 1);
+    if (!rest || left < rest.min || left > rest.max) return undefined;
+    return shares.set(rest.at, left);
+  };
+  const overSimplex = (): Map<number, number> => {
+    const parts = mixed.map(({ at }) => ({ at, part: -Math.log(1 - (unit[at] ?? 0)) }));
+    const total = parts.reduce((sum, { part }) => sum + part, 0) || 1;
+    return new Map(parts.map(({ at, part }) => [at, part / total]));
+  };
   return Array.from({ length: count }, () => {
     sequence.next(unit);
-    const run = inputs.map(({ kind, levels }, at) => {
+    let shares = isWhole ? undefined : within();
+    for (; !isWhole && !shares && tries > 0; tries -= 1) {
+      sequence.next(unit);
+      shares = within();
+    }
+    const blend = mixed.length > 0 ? (shares ?? overSimplex()) : undefined;
+    return inputs.map(({ kind, levels }, at) => {
       const share = unit[at] ?? 0;
-      if (kind === 'mixture') return -Math.log(1 - share);
+      if (kind === 'mixture') return blend?.get(at) ?? 0;
       return kind === 'categorical' ? Math.min(levels - 1, Math.floor(share * levels)) : 2 * share - 1;
     });
-    const total = mixed.reduce((sum, at) => sum + (run[at] ?? 0), 0) || 1;
-    for (const at of mixed) run[at] = (run[at] ?? 0) / total;
-    return run;
   });
 }
+
+/** Draws for each run: of ranges that leave so few blends, what is drawn lies at the nearest one. */
+const TRIES = 200;
 
 /**
  * The candidates whose least distance from each other and from existing runs is largest, as far as exchanges find them.

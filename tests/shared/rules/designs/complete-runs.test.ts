@@ -92,6 +92,34 @@ describe('runs that fill the space', () => {
       expect(run.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
   });
 
+  it('draw blends within the ranges of their parts, evenly', () => {
+    const ranges = [
+      [0.1, 0.2],
+      [0, 0.08],
+      [0.06, 0.09],
+      [0.25, 0.4],
+      [0.35, 0.5],
+    ].map(([min = 0, max = 1]) => ({ min, max }));
+    const inputs: DesignInput[] = [
+      ...ranges.map((range) => ({ kind: 'mixture' as const, levels: 21, range })),
+      ...numeric(1),
+    ];
+    const runs = sequenceRuns(inputs, createSobol(6, 7), 400);
+    for (const run of runs) {
+      const shares = run.slice(0, 5);
+      expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
+      for (const [at, { min, max }] of ranges.entries()) {
+        expect(shares[at]).toBeGreaterThanOrEqual(min - 1e-9);
+        expect(shares[at]).toBeLessThanOrEqual(max + 1e-9);
+      }
+    }
+    // The means of all 60 006 blends in steps of 0.005.
+    const means = [0.148, 0.039, 0.075, 0.32, 0.42];
+    for (const [at, mean] of means.entries())
+      expect(runs.reduce((sum, run) => sum + (run[at] ?? 0) / runs.length, 0)).toBeCloseTo(mean, 2);
+    expect(new Set(runs.map(([, , , , , heat = 0]) => Math.floor(4 * (heat + 1)))).size).toBe(8);
+  });
+
   it('are farther from each other by maximin than by the sequence, and far from what exists', () => {
     const inputs = numeric(2);
     const least = (runs: readonly (readonly number[])[]) =>

@@ -140,7 +140,7 @@ export async function buildPlan(
   const of = (purpose: 'filling' | 'optimal', runs: readonly CodedRun[]) => runs.map((coded) => ({ coded, purpose }));
   const base =
     family === 'sobol'
-      ? of('filling', region.slice(0, choice.runs))
+      ? of('filling', different(region, choice.runs))
       : family === 'maximin'
         ? of('filling', maximinRuns(varied, region.slice(0, CANDIDATES), choice.runs, { draws }))
         : family === 'optimal'
@@ -171,6 +171,13 @@ export async function buildPlan(
   const evaluation = evaluated(settings, runs);
   const before = found.moved.length > 0 ? evaluated(wanted, planned).dEfficiency : evaluation.dEfficiency;
   return { runs, settings, moved: found.moved, evaluation, before, existing: existing.length };
+}
+
+/** The first runs, without repeats as far as there are others: near blends may be one on the axes. */
+function different(runs: readonly CodedRun[], count: number): CodedRun[] {
+  const own = new Map<string, CodedRun>();
+  for (const run of runs) if (!own.has(run.join())) own.set(run.join(), run);
+  return [...own.values(), ...runs].slice(0, count);
 }
 
 /** The settings that are blends and obey the rules. */
