@@ -1,5 +1,4 @@
 import type { DesignModel } from '../designs/design.ts';
-import { invertPositive } from '../designs/linear-algebra.ts';
 import { expandModel, expandTerms, type ModelTerm, secondOrder } from '../designs/model-terms.ts';
 import { chooseTerms } from './choose-terms.ts';
 import { type CodedInput, type CodedSamples, codeSamples, type EffectsInput } from './code-samples.ts';
@@ -125,7 +124,7 @@ export function effectsReport(request: EffectsRequest): EffectsReport | Unanswer
             error,
           )
         : undefined,
-    aliases: aliasesOf(fit, terms, coded),
+    aliases: aliasesOf(fit, { terms, columns }, coded),
     lackOfFit: lackOfFit(
       fit,
       shifted,
@@ -230,7 +229,11 @@ const namesOf = (term: ModelTerm, inputs: readonly CodedInput[]): number[] =>
  * column with those of the other term, the rest of the model taken off both: the variance that the coefficient would have
  * beside that term is 1 / (1 − R²) times as large.
  */
-function aliasesOf(fit: LeastSquares, terms: readonly ModelTerm[], coded: CodedSamples): MixedUpTerm[] {
+function aliasesOf(
+  fit: LeastSquares,
+  { terms, columns }: Pick<Model, 'terms' | 'columns'>,
+  coded: CodedSamples,
+): MixedUpTerm[] {
   const key = ({ inputs }: ModelTerm) => inputs.join();
   const inModel = new Set(terms.map(key));
   const main = expandModel(coded.inputs, 'main').terms.filter(({ inputs }) => inputs.length > 0);
@@ -238,7 +241,28 @@ function aliasesOf(fit: LeastSquares, terms: readonly ModelTerm[], coded: CodedS
   const others = modelOf(coded, outside, undefined);
   const parts = others.columns.map((column) => fit.regress(column));
   const left = others.columns.map((column, at) => fit.residualsOf(column, parts[at] ?? new Float64Array(0)));
+  // So little of a column is rounding errors: the model determines it.
+  const leftLengths = left.map((rest, at) => {
+    const length = dot(rest, rest);
+    const own = others.columns[at] ?? rest;
+    return length > 1e-12 * dot(own, own) ? length : 0;
+  });
   const size = fit.kept.length;
+  const degrees = fit.residuals.length - size + 1;
+  const pureColumns = new Map<number, Float64Array>();
+  /** A kept column without the rest of the model. */
+  const withoutOthers = (at: number): Float64Array => {
+    const known = pureColumns.get(at);
+    if (known) return known;
+    const whole = new Float64Array(fit.residuals.length);
+    for (const [other, column] of fit.kept.entries()) {
+      const times = (fit.inverse[other * size + at] ?? 0) / (fit.inverse[at * size + at] ?? 1);
+      for (let row = 0; row < whole.length; row += 1)
+        whole[row] = (whole[row] ?? 0) + times * (columns[column]?.[row] ?? 0);
+    }
+    pureColumns.set(at, whole);
+    return whole;
+  };
   return terms
     .filter(({ inputs }) => inputs.length > 0)
     .map((term) => {
@@ -249,12 +273,18 @@ function aliasesOf(fit: LeastSquares, terms: readonly ModelTerm[], coded: CodedS
           const found = other.columns.flatMap((column) => own.map((at) => parts[column]?.[at] ?? 0));
           const part = found.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
           if (!(Math.abs(part) > 1e-6)) return [];
-          const residuals = other.columns.map((column) => left[column] ?? new Float64Array(0));
-          const lengths = other.columns.map((column) => squaredLength(others.columns[column] ?? new Float64Array(0)));
           const shared = own.map((at) => {
-            const pure = 1 / (fit.inverse[at * size + at] ?? 1);
-            const of = other.columns.map((column) => parts[column]?.[at] ?? 0);
-            return sharedVariance(pure, of, residuals, lengths);
+            const timesOf = (column: number) => parts[column]?.[at] ?? 0;
+            const [only = 0, ...more] = other.columns;
+            if (more.length === 0) {
+              const explained = timesOf(only) ** 2 / (fit.inverse[at * size + at] ?? 1);
+              return explained / (explained + (leftLengths[only] ?? 0));
+            }
+            const pure = withoutOthers(at);
+            const rests = other.columns.map((column) =>
+              (left[column] ?? pure).map((value, row) => value + timesOf(column) * (pure[row] ?? 0)),
+            );
+            return sharedVariance(pure, rests, degrees);
           });
           return [{ inputs: namesOf(other, coded.inputs), part, shared: Math.max(0, ...shared) }];
         }),
@@ -264,33 +294,17 @@ function aliasesOf(fit: LeastSquares, terms: readonly ModelTerm[], coded: CodedS
 }
 
 /**
- * The squared multiple correlation of a column of the model with columns outside it, the rest of the model taken off.
+ * The squared multiple correlation of a column with others, of several adjusted for how many they are; 0 of more than
+ * could be judged.
  *
- * @param pure the squared length of the column without the rest of the model
- * @param parts of the columns outside in it
- * @param residuals of these, the whole model taken off; `lengths` are their squared lengths before
+ * @param degrees of freedom that the samples have beside the rest of the model
  */
-function sharedVariance(
-  pure: number,
-  parts: readonly number[],
-  residuals: readonly Float64Array[],
-  lengths: readonly number[],
-): number {
-  const size = parts.length;
-  const products = Float64Array.from({ length: size * size }, (_, at) => {
-    const [row, column] = [Math.floor(at / size), at % size];
-    const product = dot(residuals[row] ?? [], residuals[column] ?? []);
-    // So little of a column is rounding errors: it equals columns of the model.
-    return row === column ? Math.max(product, 1e-9 * (lengths[row] ?? 0), Number.MIN_VALUE) : product;
-  });
-  const inverse = invertPositive(products, size)?.inverse;
-  if (!inverse) return 1;
-  const form = parts.reduce(
-    (sum, one, row) =>
-      sum + parts.reduce((part, other, column) => part + one * other * (inverse[row * size + column] ?? 0), 0),
-    0,
-  );
-  return (pure * form) / (1 + pure * form);
+function sharedVariance(pure: Float64Array, columns: readonly Float64Array[], degrees: number): number {
+  const length = dot(pure, pure);
+  const { errorSum, kept } = leastSquares(columns, pure);
+  const left = errorSum / length;
+  if (left < 1e-9) return kept.length < degrees ? 1 : 0;
+  return kept.length < degrees ? Math.max(0, 1 - (left * degrees) / (degrees - kept.length)) : 0;
 }
 
 const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
@@ -298,7 +312,6 @@ const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
   return sum;
 };
-const squaredLength = (column: Float64Array): number => dot(column, column);
 
 function pointsOf({ residuals, leverages }: LeastSquares, values: Float64Array, error: ErrorOfFit): FittedSample[] {
   return Array.from(residuals, (residual, at) => {

@@ -24,8 +24,8 @@ interface Names {
 const named = 4;
 /** Terms that may be one effect, and are named. */
 const most = 8;
-/** The shared variance from which samples hardly tell two terms apart: beside each other, both have √5 times the error. */
-const hides = 0.8;
+/** The shared variance from which samples hardly tell two terms apart: beside each other, both have twice the error. */
+const hides = 0.75;
 /** That from which they do not at all. */
 const same = 0.99;
 
