@@ -11,7 +11,7 @@ const unwanted = new Set(
   'impurity impurities cost costs price loss waste byproduct error residue kosten verunreinigung verlust'.split(' '),
 );
 const results = new Set(
-  'yield yields yld conversion conversions conv sel selectivity purity assay titer titre ee er dr activity viscosity strength hardness modulus gloss adhesion efficiency recovery score response responses result results output outputs objective objectives measured tensile elongation pdi auswaage ausbeute umsatz selektivitat reinheit festigkeit rendement absorbance absorbanz extinktion turbidity trubung fluorescence fluoreszenz luminescence biomass biomasse cfu kbe rfu rlu titre'.split(
+  'yield yields yld conversion conversions conv sel selectivity purity assay titer titre ee er dr activity viscosity strength hardness modulus gloss adhesion efficiency recovery score response responses result results output outputs objective objectives measured tensile elongation pdi auswaage ausbeute umsatz selektivitat reinheit festigkeit rendement absorbance absorbanz extinktion turbidity trubung fluorescence fluoreszenz luminescence liking beliebtheit haltbarkeit truebung viskositat viskositaet harte haerte biomass biomasse cfu kbe rfu rlu titre'.split(
     ' ',
   ),
 );

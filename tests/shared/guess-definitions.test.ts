@@ -56,6 +56,7 @@ test.each([
 
 test.each([
   ['named like a result', 'x;Yield;t', ['5;2;3', '2;3;3.5'], ['x: Input', 'Yield: Output', 't: Input']],
+  ['a shelf life in German', 'x;Haltbarkeit;t', ['5;2;3', '2;3;3.5'], ['x: Input', 'Haltbarkeit: Output', 't: Input']],
   ['an optical density', 'x;OD600;t', ['5;2;3', '2;3;3.5'], ['x: Input', 'OD600: Output', 't: Input']],
   ['with cells that wait for values', 'x;y;t', ['1;2;3', '3;;3.5'], ['x: Input', 'y: Output', 't: Input']],
   [

@@ -77,6 +77,17 @@ describe('a conclusion', () => {
     );
   });
 
+  it('says that terms that share their effect matter together', () => {
+    // Time follows Heat, so that neither shows beside the other.
+    const rows = Array.from({ length: 16 }, (_, at) => [at % 2, (at % 2) + (at % 8 === 0 ? 0.02 : 0), (at >> 1) % 2]);
+    const values = rows.map(([heat = 0], at) => heat + 3 * (noise[(at * 5) % 8] ?? 0));
+    const report = answerOf({ rows, values });
+    expect(report.test.p).toBeLessThan(0.05);
+    expect(wordsOf(report).first).toMatch(
+      /^No single effect on Yield is more than chance, but all terms together are \(p = 0\.0\d+\): these 16 samples do not tell which/,
+    );
+  });
+
   it('calls a linear blend of components by its name: the mean alone is another model', () => {
     const mixture = { name: 'Solvent', total: 1 };
     const parts = numeric.map((input) => ({ ...input, mixture }));

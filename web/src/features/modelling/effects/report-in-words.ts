@@ -64,6 +64,11 @@ export function conclusion(report: EffectsReport, { inputs, output, decimal, isC
       : `${start}; no effect on ${output.name} stands out beside the others (Lenth).`;
   }
   if (tested.length === 0) return untestedText(report, output.name, decimal);
+  // Beside blocks or a mixture the test is of their shifts and of the linear blend, too.
+  const p = report.blocks || report.terms.some(({ isShare }) => isShare) ? undefined : report.test.p;
+  if (beyond.length === 0 && p !== undefined && p < 0.05) {
+    return `No single effect on ${output.name} is more than chance, but all terms together are (p ${pSaid(p, decimal)}): these ${report.samples} samples do not tell which of them matters. A smaller model may.`;
+  }
   if (beyond.length === 0) {
     return `No effect on ${output.name} is more than chance: these ${report.samples} samples do not tell which input matters.`;
   }
