@@ -79,7 +79,7 @@ export function guessDefinitions(
       : withName({ ...column, isPredicted: predicted.has(column.header.toLowerCase()) }, read[index - 1]);
   });
   const used = withDistinctNames(columns.filter(({ role }) => role !== 'Skip'));
-  const outputs = outputsAmong(used, rows.length);
+  const outputs = outputsAmong(used, rows.length, headers.some(own));
   const ofInputs = areOnlyResults(used) ? leftForInput : '';
   const found = columns.map((one) => {
     const column = used.find(({ index }) => index === one.index) ?? one;

@@ -33,8 +33,14 @@ const manyNumbers = 200;
  * The outputs among the columns of a table, and why. They are the columns beneath a group of results; else those named
  * like a result; else numbers with limits or empty cells, which wait for a measurement; else the last columns of numbers
  * that hardly repeat.
+ *
+ * @param isExported whether the product wrote the file
  */
-export function outputsAmong<Column extends OutputCandidate>(columns: readonly Column[], rows: number) {
+export function outputsAmong<Column extends OutputCandidate>(
+  columns: readonly Column[],
+  rows: number,
+  isExported = false,
+) {
   const numbers = columns.filter(({ type }) => type === 'Numerical');
   const trailed = (all: readonly Column[]) => {
     const found = trailing(all, ({ header, distinct }) => distinct > Math.min(rows * 0.6, manyNumbers) && !isX(header));
@@ -67,7 +73,8 @@ export function outputsAmong<Column extends OutputCandidate>(columns: readonly C
                 one.hasLimits ||
                 waitsWith(one, named, settings) ||
                 // Results stand together: one beside them is none that a run needs.
-                one.filled < rows * (at > results.lastIndexOf(true) ? 1 : 0.8),
+                // Every sample of an exported file has its settings.
+                one.filled < rows * (isExported || at > results.lastIndexOf(true) ? 1 : 0.8),
             )
           : [],
     },

@@ -126,6 +126,14 @@ test('a blank, which has results and no setting, tells nothing of the columns', 
   expect(roles('B01;;;;;;0.051;0.2', 'B02;;;;;;0.049;0.1')).toEqual(expected);
 });
 
+test('a column of an exported file with an empty cell is an output, also left of one that is named like a result', () => {
+  const headers = ['heat', 'time', 'mood', 'Kosten', 'Score'];
+  const rows = rowsOf('60;1;2;1;0', '70;3;;3;1', '80;1;5;1;0', '60;3;5;3;1', '70;1;4;2;1', '80;3;3;2;1');
+  const rolesOf = (own?: (header: string) => boolean) =>
+    guessDefinitions(headers, rows, '.', [], own).map(({ role }) => role);
+  expect(rolesOf((header) => header === 'Score')).toEqual(['Input', 'Input', 'Output', 'Output', 'Skip']);
+});
+
 test('a column of which an exported file has predictions is an output, whatever its name', () => {
   const headers = ['heat', 'rate', 'Redox', 'Predicted rate', 'Predicted rate low', 'Predicted redox'];
   const rows = rowsOf('60;1;2;1;0;2', '70;3;2;3;2;2', '80;1;5;1;0;5', '60;3;5;3;2;5');

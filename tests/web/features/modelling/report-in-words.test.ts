@@ -77,6 +77,16 @@ describe('a conclusion', () => {
     );
   });
 
+  it('says of a mixture that its shares are not among the effects', () => {
+    const mixture = { name: 'Solvent', total: 1 };
+    const parts = numeric.map((input, at) => (at < 2 ? { ...input, mixture } : input));
+    const rows = Array.from({ length: 12 }, (_, at) => [(at % 3) / 2, 1 - (at % 3) / 2, (at >> 1) % 2]);
+    const values = rows.map(([a = 0, , base = 0], at) => 40 * a + 5 * base + (noise[at % 8] ?? 0));
+    expect(wordsOf(answerOf({ inputs: parts, rows, values, model: 'main' })).first).toMatch(
+      /^Yield depends on Base \(\+5\.\d+\): 1 of 1 effect is more than chance\. The shares of the components, which/,
+    );
+  });
+
   it('says that terms that share their effect matter together', () => {
     // Time follows Heat, so that neither shows beside the other.
     const rows = Array.from({ length: 16 }, (_, at) => [at % 2, (at % 2) + (at % 8 === 0 ? 0.02 : 0), (at >> 1) % 2]);

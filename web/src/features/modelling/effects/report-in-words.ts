@@ -74,7 +74,10 @@ export function conclusion(report: EffectsReport, { inputs, output, decimal, isC
   }
   const doubts = beyond.slice(0, named).flatMap((term) => simplerAliases(term, report, inputs));
   const counted = `${beyond.length} of ${countOf(tested.length, 'effect', 'effects')} ${beyond.length === 1 ? 'is' : 'are'}`;
-  return `${output.name} depends on ${list}${rest}: ${counted} more than chance.${doubts.join('')}`;
+  const shares = report.terms.some(({ isShare }) => isShare)
+    ? ' The shares of the components, which the model has besides, are not among these.'
+    : '';
+  return `${output.name} depends on ${list}${rest}: ${counted} more than chance.${doubts.join('')}${shares}`;
 }
 
 /**
