@@ -31,17 +31,17 @@ export async function proposeWithForecasts(request: ProposeRequest): Promise<Pro
 function withForecast(proposal: Proposal, { acceptable: kept = 1, gain = 0, ...forecast }: PointForecast): Proposal {
   const { acceptable, besides, reason } = proposal;
   const { method, expectedGain } = reason;
-  const chance = besides === undefined ? 1 : besides * kept;
-  /** The gain along a front is that of its own models, and by its own probability. */
-  const alone = acceptable === undefined || acceptable === 0 ? 0 : (expectedGain ?? 0) / acceptable;
-  const own = acceptable === undefined ? expectedGain : alone * chance;
+  const [before, chance] = acceptable === undefined || besides === undefined ? [1, 1] : [acceptable, besides * kept];
+  /** The gain along a front is that of its own models, and scaled to the probability alone. */
+  const gainOf = (own: number): number => {
+    if (method === 'expected-improvement') return chance * boundedGain(gain);
+    return before > 0 ? (own / before) * chance : 0;
+  };
   return {
     ...proposal,
     forecast,
     ...(acceptable !== undefined && { acceptable: chance }),
-    ...(expectedGain !== undefined && {
-      reason: { ...reason, expectedGain: method === 'expected-improvement' ? chance * boundedGain(gain) : (own ?? 0) },
-    }),
+    ...(expectedGain !== undefined && { reason: { ...reason, expectedGain: gainOf(expectedGain) } }),
   };
 }
 

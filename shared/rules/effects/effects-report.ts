@@ -1,10 +1,12 @@
 import type { DesignModel } from '../designs/design.ts';
-import { expandModel, expandTerms, type ModelTerm, secondOrder } from '../designs/model-terms.ts';
+import { expandModel, type ModelTerm } from '../designs/model-terms.ts';
 import { chooseTerms } from './choose-terms.ts';
 import { type CodedInput, type CodedSamples, codeSamples, type EffectsInput } from './code-samples.ts';
 import { quantileOfT } from './distributions.ts';
 import { type Curvature, curvatureOf, type FitQuality, fitQuality, type LackOfFit, lackOfFit } from './fit-checks.ts';
 import { type LeastSquares, leastSquares } from './least-squares.ts';
+import { dependentTerms, type MixedUpTerm, termsOutside } from './mixed-up-terms.ts';
+import { type Model, modelOf } from './model-matrix.ts';
 import {
   type ErrorOfFit,
   type FTest,
@@ -34,17 +36,6 @@ export type Unanswered = { answers: false; samples: number } & (
   | { why: 'few-samples' | 'same-values' | 'same-settings' }
   | { why: 'too-many-terms'; parameters: number }
 );
-
-/** A term that cannot be told from others, by the part that each takes of it. */
-export interface MixedUpTerm {
-  inputs: readonly number[];
-  others: {
-    inputs: readonly number[];
-    part: number;
-    /** How far the samples cannot tell both apart, 0 … 1; absent where one is the sum of others. */
-    shared?: number;
-  }[];
-}
 
 export interface FittedSample {
   predicted: number;
@@ -124,7 +115,7 @@ export function effectsReport(request: EffectsRequest): EffectsReport | Unanswer
             error,
           )
         : undefined,
-    aliases: aliasesOf(fit, { terms, columns }, coded),
+    aliases: termsOutside(fit, { terms, columns }, coded),
     lackOfFit: lackOfFit(
       fit,
       shifted,
@@ -135,13 +126,6 @@ export function effectsReport(request: EffectsRequest): EffectsReport | Unanswer
     inputs: coded.inputs,
     same: coded.constant,
   };
-}
-
-interface Model {
-  terms: ModelTerm[];
-  columns: Float64Array[];
-  /** The columns of blocks, which belong to a term without inputs. */
-  blocks: number[];
 }
 
 function termsOf(coded: CodedSamples, values: Float64Array, { model, blocks }: EffectsRequest): Model {
@@ -168,150 +152,6 @@ function candidates({ inputs }: CodedSamples): ModelTerm[] {
   const known = new Set(main.map((term) => term.inputs.join()));
   return [...main, ...expandModel(inputs, 'quadratic').terms.filter((term) => !known.has(term.inputs.join()))];
 }
-
-/** The matrix of terms by column; blocks come right after the mean, so that an effect that equals them is left out. */
-function modelOf({ inputs, runs }: CodedSamples, own: readonly ModelTerm[], blocks: EffectsRequest['blocks']): Model {
-  const { terms, size, fill } = expandTerms(
-    inputs,
-    own.map(({ inputs: of }) => of),
-  );
-  const columns = Array.from({ length: size }, () => new Float64Array(runs.length));
-  const row = new Float64Array(size);
-  for (const [at, run] of runs.entries()) {
-    fill(run, row);
-    for (let column = 0; column < size; column += 1) {
-      const into = columns[column];
-      if (into) into[at] = row[column] ?? 0;
-    }
-  }
-  const numbers = [...new Set(blocks ?? [])].sort((a, b) => a - b);
-  const last = numbers.at(-1);
-  const contrasts = numbers
-    .slice(0, -1)
-    .map((number) => Float64Array.from(blocks ?? [], (one) => Number(one === number) - Number(one === last)));
-  const first = Number(terms[0]?.inputs.length === 0);
-  const shifted = terms.map((term, at) =>
-    at < first ? term : { ...term, columns: term.columns.map((column) => column + contrasts.length) },
-  );
-  const blockColumns = contrasts.map((_, at) => first + at);
-  return {
-    terms: [
-      ...shifted.slice(0, first),
-      ...(contrasts.length > 0 ? [{ inputs: [], columns: blockColumns }] : []),
-      ...shifted.slice(first),
-    ],
-    columns: [...columns.slice(0, first), ...contrasts, ...columns.slice(first)],
-    blocks: blockColumns,
-  };
-}
-
-function dependentTerms(fit: LeastSquares, terms: readonly ModelTerm[], inputs: readonly CodedInput[]): MixedUpTerm[] {
-  const termOf = new Map(terms.flatMap((term) => term.columns.map((column) => [column, term])));
-  const found = new Map<ModelTerm, MixedUpTerm>();
-  for (const { column, parts } of fit.dependent) {
-    const term = termOf.get(column);
-    if (!term || found.has(term) || term.inputs.length === 0) continue;
-    const others = parts.flatMap(({ column: other, part }) => {
-      const of = termOf.get(other);
-      return of ? [{ inputs: namesOf(of, inputs), part }] : [];
-    });
-    found.set(term, { inputs: namesOf(term, inputs), others });
-  }
-  return [...found.values()];
-}
-
-const namesOf = (term: ModelTerm, inputs: readonly CodedInput[]): number[] =>
-  term.inputs.map((at) => inputs[at]?.of ?? 0);
-
-/**
- * The effects, pairs and squares outside the model that hide in its terms: their parts are the alias matrix
- * (X₁ᵀX₁)⁻¹ X₁ᵀX₂ (Box and Wilson, 1951). How far the samples tell both apart is the squared multiple correlation of a
- * column with those of the other term, the rest of the model taken off both: the variance that the coefficient would have
- * beside that term is 1 / (1 − R²) times as large.
- */
-function aliasesOf(
-  fit: LeastSquares,
-  { terms, columns }: Pick<Model, 'terms' | 'columns'>,
-  coded: CodedSamples,
-): MixedUpTerm[] {
-  const key = ({ inputs }: ModelTerm) => inputs.join();
-  const inModel = new Set(terms.map(key));
-  const main = expandModel(coded.inputs, 'main').terms.filter(({ inputs }) => inputs.length > 0);
-  const outside = [...main, ...secondOrder(coded.inputs).terms].filter((term) => !inModel.has(key(term)));
-  const others = modelOf(coded, outside, undefined);
-  const parts = others.columns.map((column) => fit.regress(column));
-  const left = others.columns.map((column, at) => fit.residualsOf(column, parts[at] ?? new Float64Array(0)));
-  // So little of a column is rounding errors: the model determines it.
-  const leftLengths = left.map((rest, at) => {
-    const length = dot(rest, rest);
-    const own = others.columns[at] ?? rest;
-    return length > 1e-12 * dot(own, own) ? length : 0;
-  });
-  const size = fit.kept.length;
-  const degrees = fit.residuals.length - size + 1;
-  const pureColumns = new Map<number, Float64Array>();
-  /** A kept column without the rest of the model. */
-  const withoutOthers = (at: number): Float64Array => {
-    const known = pureColumns.get(at);
-    if (known) return known;
-    const whole = new Float64Array(fit.residuals.length);
-    for (const [other, column] of fit.kept.entries()) {
-      const times = (fit.inverse[other * size + at] ?? 0) / (fit.inverse[at * size + at] ?? 1);
-      for (let row = 0; row < whole.length; row += 1)
-        whole[row] = (whole[row] ?? 0) + times * (columns[column]?.[row] ?? 0);
-    }
-    pureColumns.set(at, whole);
-    return whole;
-  };
-  return terms
-    .filter(({ inputs }) => inputs.length > 0)
-    .map((term) => {
-      const own = term.columns.map((column) => fit.kept.indexOf(column)).filter((at) => at >= 0);
-      return {
-        inputs: namesOf(term, coded.inputs),
-        others: others.terms.flatMap((other) => {
-          const found = other.columns.flatMap((column) => own.map((at) => parts[column]?.[at] ?? 0));
-          const part = found.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
-          if (!(Math.abs(part) > 1e-6)) return [];
-          const shared = own.map((at) => {
-            const timesOf = (column: number) => parts[column]?.[at] ?? 0;
-            const [only = 0, ...more] = other.columns;
-            if (more.length === 0) {
-              const explained = timesOf(only) ** 2 / (fit.inverse[at * size + at] ?? 1);
-              return explained / (explained + (leftLengths[only] ?? 0));
-            }
-            const pure = withoutOthers(at);
-            const rests = other.columns.map((column) =>
-              (left[column] ?? pure).map((value, row) => value + timesOf(column) * (pure[row] ?? 0)),
-            );
-            return sharedVariance(pure, rests, degrees);
-          });
-          return [{ inputs: namesOf(other, coded.inputs), part, shared: Math.max(0, ...shared) }];
-        }),
-      };
-    })
-    .filter(({ others: found }) => found.length > 0);
-}
-
-/**
- * The squared multiple correlation of a column with others, of several adjusted for how many they are; 0 of more than
- * could be judged.
- *
- * @param degrees of freedom that the samples have beside the rest of the model
- */
-function sharedVariance(pure: Float64Array, columns: readonly Float64Array[], degrees: number): number {
-  const length = dot(pure, pure);
-  const { errorSum, kept } = leastSquares(columns, pure);
-  const left = errorSum / length;
-  if (left < 1e-9) return kept.length < degrees ? 1 : 0;
-  return kept.length < degrees ? Math.max(0, 1 - (left * degrees) / (degrees - kept.length)) : 0;
-}
-
-const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
-  let sum = 0;
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
-  return sum;
-};
 
 function pointsOf({ residuals, leverages }: LeastSquares, values: Float64Array, error: ErrorOfFit): FittedSample[] {
   return Array.from(residuals, (residual, at) => {
